@@ -15,24 +15,26 @@ import { bankLineDecisions } from '../parts/payment-decisions.ts';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { bankLines as text } from '../texts/bank-lines.ts';
 import { railText, reasonText, stateText } from '../texts/payment.ts';
+import { words } from '../texts/words.ts';
 
 /** Lists the bank transfers that fit no deposit, so that a person must match them or send them back. */
 export const BankLinesPage = () => (
   <ListPage
     call={listBankLines}
-    heading="Bank transfers without a deposit"
-    label="Bank transfers without a deposit"
-    empty={() => ({ title: 'Every bank transfer has its deposit' })}
+    heading={text.title}
+    label={text.title}
+    empty={() => ({ title: text.no_lines })}
     keyOf={({ line_id }) => line_id}
     hrefOf={({ line_id }) => bankLineAddress(line_id)}
     columns={[
-      { name: 'Line', of: ({ line_id }) => line_id },
-      { name: 'At', time: ({ at }) => at, server_order: 'time' },
-      { name: 'Amount', money: ({ amount }) => amount },
-      { name: 'Sender', of: ({ sender }) => sender },
-      { name: 'Reference', of: ({ reference }) => reference },
-      { name: 'Why', of: ({ reason }) => reasonText(reason), is_text: true },
+      { name: text.line, of: ({ line_id }) => line_id },
+      { name: words.at, time: ({ at }) => at, server_order: 'time' },
+      { name: words.amount, money: ({ amount }) => amount },
+      { name: text.sender, of: ({ sender }) => sender },
+      { name: words.reference, of: ({ reference }) => reference },
+      { name: words.why, of: ({ reason }) => reasonText(reason), is_text: true },
     ]}
   />
 );
@@ -51,10 +53,10 @@ export function BankLinePage({ id }: { id: string }) {
   return (
     <>
       <p className={styles.actions}>
-        <Link href="/bank-lines">All bank transfers without a deposit</Link>
-        <NextWaiting what="bank transfer" path="/bank-lines" id={encodeURIComponent(id)} lists={lists} />
+        <Link href="/bank-lines">{text.all}</Link>
+        <NextWaiting what={text.waiting_item} path="/bank-lines" id={encodeURIComponent(id)} lists={lists} />
       </p>
-      <h1>Bank transfer</h1>
+      <h1>{text.bank_transfer}</h1>
       <Section title={<code>{id}</code>} query={line}>
         {(details) => (
           <>
@@ -64,8 +66,8 @@ export function BankLinePage({ id }: { id: string }) {
             </Card>
             {details.state === 'review' && <Suggestions line={details} />}
             <Card>
-              <h3>Timeline</h3>
-              <Timeline label="Timeline of the bank transfer" steps={stepsOf(details)} />
+              <h3>{words.timeline}</h3>
+              <Timeline label={text.timeline_label} steps={stepsOf(details)} />
             </Card>
             {details.deposit !== null && <DepositsOfPlayer line={details} player={details.deposit.player} />}
             <DecisionTable of={details.decisions} />
@@ -82,21 +84,24 @@ function Head({ line }: Props) {
     <Facts
       of={[
         [
-          'State',
+          words.state,
           <Badge key="state" tone={state === 'review' ? 'warning' : 'positive'}>
             {lineStateText(line)}
           </Badge>,
         ],
-        ['Why', state === 'review' ? reasonText(reason) : ''],
-        ['Amount', <Money key="amount" amount={amount} currency={wireCurrency} />],
-        ['At', <Time key="at" at={at} />],
-        ['Sender', sender],
-        ['Reference', reference],
-        ['Deposit', deposit === null ? 'none' : <Link href={`/deposits/${deposit.id}`}>{deposit.reference}</Link>],
+        [words.why, state === 'review' ? reasonText(reason) : ''],
+        [words.amount, <Money key="amount" amount={amount} currency={wireCurrency} />],
+        [words.at, <Time key="at" at={at} />],
+        [text.sender, sender],
+        [words.reference, reference],
         [
-          'Player',
+          words.deposit,
+          deposit === null ? words.none : <Link href={`/deposits/${deposit.id}`}>{deposit.reference}</Link>,
+        ],
+        [
+          words.player,
           deposit === null ? (
-            'not known'
+            text.not_known
           ) : (
             <Link key="player" href={`/players/${deposit.player_id}`}>
               <bdi>{deposit.player}</bdi>
@@ -111,24 +116,22 @@ function Head({ line }: Props) {
 function Suggestions({ line: { suggestions } }: Props) {
   return (
     <>
-      <h3>Deposits that may belong to it</h3>
+      <h3>{text.suggestions}</h3>
       {suggestions.length === 0 ? (
-        <p className={styles.soft}>
-          The transfer names no open deposit, and no open deposit of the week before it has its amount.
-        </p>
+        <p className={styles.soft}>{text.no_suggestions}</p>
       ) : (
         <Table
-          label="Deposits that may belong to it"
+          label={text.suggestions}
           rows={suggestions}
           keyOf={(row) => row.id}
           hrefOf={(row) => `/deposits/${row.id}`}
           columns={[
-            { name: 'Begun', of: (row) => <Time at={row.at} /> },
-            { name: 'Player', of: ({ player }) => player },
-            { name: 'Amount', of: (row) => <Money amount={row.amount} currency={null} />, is_number: true },
-            { name: 'Reference', of: (row) => row.reference },
-            { name: 'State', of: (row) => stateText(row.state) },
-            { name: 'Fits by', of: ({ fits }) => fits.join(', ') },
+            { name: words.begun, of: (row) => <Time at={row.at} /> },
+            { name: words.player, of: ({ player }) => player },
+            { name: words.amount, of: (row) => <Money amount={row.amount} currency={null} />, is_number: true },
+            { name: words.reference, of: (row) => row.reference },
+            { name: words.state, of: (row) => stateText(row.state) },
+            { name: text.fits_by, of: ({ fits }) => fits.join(', ') },
           ]}
         />
       )}
@@ -141,11 +144,11 @@ function stepsOf(line: Line): TimelineStep[] {
   const { at, taken_at, state, reason, decisions } = line;
   const ended = state === 'matched' ? taken_at : (decisions.at(-1)?.at ?? null);
   const arrived: TimelineStep[] = [
-    { key: 'arrived', state: 'done', title: 'Arrived at the bank', time: <Time at={at} /> },
-    { key: 'read', state: 'done', title: 'Read from the statement', time: <Time at={taken_at} /> },
+    { key: 'arrived', state: 'done', title: text.arrived, time: <Time at={at} /> },
+    { key: 'read', state: 'done', title: text.read, time: <Time at={taken_at} /> },
   ];
   if (state === 'review')
-    return [...arrived, { key: 'waits', state: 'next', title: 'Waits for a person', detail: reasonText(reason) }];
+    return [...arrived, { key: 'waits', state: 'next', title: text.waits, detail: reasonText(reason) }];
   return [
     ...arrived,
     { key: 'ended', state: 'done', title: lineStateText(line), ...(ended !== null && { time: <Time at={ended} /> }) },
@@ -156,20 +159,20 @@ function DepositsOfPlayer({ line: { deposits, deposit }, player }: Props & { pla
   return (
     <>
       <h3>
-        Newest deposits of <bdi>{player}</bdi>
+        {text.deposits_of} <bdi>{player}</bdi>
       </h3>
       <Table
-        label="Newest deposits of the player"
+        label={text.deposits_label}
         rows={deposits}
         keyOf={(row) => row.id}
         hrefOf={(row) => `/deposits/${row.id}`}
         columns={[
-          { name: 'Begun', of: (row) => <Time at={row.at} /> },
-          { name: 'Amount', of: (row) => <Money amount={row.amount} currency={null} />, is_number: true },
-          { name: 'Rail', of: ({ rail }) => railText(rail) },
-          { name: 'Reference', of: (row) => row.reference },
-          { name: 'State', of: (row) => stateText(row.state) },
-          { name: 'This transfer', of: (row) => (row.id === deposit?.id ? 'names it' : '') },
+          { name: words.begun, of: (row) => <Time at={row.at} /> },
+          { name: words.amount, of: (row) => <Money amount={row.amount} currency={null} />, is_number: true },
+          { name: words.rail, of: ({ rail }) => railText(rail) },
+          { name: words.reference, of: (row) => row.reference },
+          { name: words.state, of: (row) => stateText(row.state) },
+          { name: text.this_transfer, of: (row) => (row.id === deposit?.id ? text.names_it : '') },
         ]}
       />
     </>

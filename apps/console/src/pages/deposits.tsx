@@ -16,7 +16,9 @@ import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useList } from '../parts/use-list.ts';
+import { deposits as text } from '../texts/deposits.ts';
 import { railText, reasonText, stateText } from '../texts/payment.ts';
+import { words } from '../texts/words.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = { reviewing: 'warning', reversed: 'negative', paid: 'positive' };
 const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'plain'}>{stateText(of)}</Badge>;
@@ -27,24 +29,24 @@ export function DepositsPage() {
   return (
     <ListPage
       call={listDeposits}
-      heading="Deposits"
-      label="Deposits"
-      empty={() => ({ title: show === 'all' ? 'No deposit' : 'No deposit waits' })}
+      heading={text.title}
+      label={text.title}
+      empty={() => ({ title: show === 'all' ? text.none : text.none_waits })}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => `/deposits/${id}`}
       columns={[
-        { name: 'Begun', time: ({ at }) => at, server_order: 'time' },
-        { name: 'Player', of: ({ player }) => player },
-        { name: 'Amount', money: ({ amount }) => amount },
-        { name: 'Rail', of: ({ rail }) => railText(rail) },
-        { name: 'Reference', of: ({ reference }) => reference },
-        { name: 'State', of: ({ state }) => <State of={state} /> },
-        { name: 'Why', of: ({ reason }) => reasonText(reason), is_text: true },
+        { name: words.begun, time: ({ at }) => at, server_order: 'time' },
+        { name: words.player, of: ({ player }) => player },
+        { name: words.amount, money: ({ amount }) => amount },
+        { name: words.rail, of: ({ rail }) => railText(rail) },
+        { name: words.reference, of: ({ reference }) => reference },
+        { name: words.state, of: ({ state }) => <State of={state} /> },
+        { name: words.why, of: ({ reason }) => reasonText(reason), is_text: true },
       ]}
     >
       {show === 'waiting' && (
         <p>
-          <Link href="/bank-lines">Bank transfers without a deposit</Link>
+          <Link href="/bank-lines">{text.bank_lines}</Link>
         </p>
       )}
     </ListPage>
@@ -61,10 +63,15 @@ export function DepositPage({ id }: { id: string }) {
   return (
     <>
       <p className={styles.actions}>
-        <Link href="/deposits">All deposits</Link>
-        <NextWaiting what="deposit" path="/deposits" id={id} lists={[waitingAfterThis.data, oldestWaiting.data]} />
+        <Link href="/deposits">{text.all}</Link>
+        <NextWaiting
+          what={text.waiting_item}
+          path="/deposits"
+          id={id}
+          lists={[waitingAfterThis.data, oldestWaiting.data]}
+        />
       </p>
-      <h1>Deposit</h1>
+      <h1>{words.deposit}</h1>
       <Section title={<code>{id}</code>} query={deposit}>
         {(details) => (
           <>
@@ -73,9 +80,9 @@ export function DepositPage({ id }: { id: string }) {
               <Decide choices={depositDecisions(details)} />
             </Card>
             <Card>
-              <h3>Timeline</h3>
+              <h3>{words.timeline}</h3>
               <Timeline
-                label="Timeline of the deposit"
+                label={text.timeline_label}
                 steps={details.timeline.map(({ state, source, reason, amount, at }, index) => ({
                   key: `${index}`,
                   state: state === 'failed' || state === 'reversed' ? 'failed' : 'done',
@@ -103,20 +110,20 @@ function Head({ deposit }: Props) {
   return (
     <Facts
       of={[
-        ['State', <State key="state" of={deposit.state} />],
-        ['Why', reasonText(deposit.reason)],
-        ['Amount', <Money key="amount" amount={deposit.amount} currency={wireCurrency} />],
-        ['Rail', railText(deposit.rail)],
+        [words.state, <State key="state" of={deposit.state} />],
+        [words.why, reasonText(deposit.reason)],
+        [words.amount, <Money key="amount" amount={deposit.amount} currency={wireCurrency} />],
+        [words.rail, railText(deposit.rail)],
         [
-          'Player',
+          words.player,
           <Link key="player" href={`/players/${deposit.player_id}`}>
             <bdi>{deposit.player}</bdi>
           </Link>,
         ],
-        ['Reference', deposit.reference],
-        ['Reference of the provider', deposit.provider_ref ?? ''],
-        ['Begun', <Time key="at" at={deposit.at} />],
-        ['The player owes', <Money key="debt" amount={deposit.debt} currency={null} />],
+        [words.reference, deposit.reference],
+        [text.provider_reference, deposit.provider_ref ?? ''],
+        [words.begun, <Time key="at" at={deposit.at} />],
+        [text.player_owes, <Money key="debt" amount={deposit.debt} currency={null} />],
       ]}
     />
   );
@@ -126,23 +133,23 @@ function Head({ deposit }: Props) {
 function Lines({ deposit: { lines } }: Props) {
   return (
     <>
-      <h3>Bank transfers</h3>
+      <h3>{text.lines}</h3>
       {lines.length === 0 ? (
-        <p className={styles.soft}>No transfer names this deposit or has its amount in the days after it.</p>
+        <p className={styles.soft}>{text.no_lines}</p>
       ) : (
         <Table
-          label="Bank transfers of the deposit"
+          label={text.lines_label}
           rows={lines}
           keyOf={({ line_id }) => line_id}
           hrefOf={({ line_id }) => bankLineAddress(line_id)}
           columns={[
-            { name: 'Line', of: ({ line_id }) => line_id },
-            { name: 'At', of: ({ at }) => <Time at={at} /> },
-            { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
-            { name: 'Sender', of: ({ sender }) => sender },
-            { name: 'Reference', of: ({ reference }) => reference },
-            { name: 'State', of: (line) => lineStateText(line) },
-            { name: 'Fits by', of: ({ fits }) => fits.join(', ') },
+            { name: text.line, of: ({ line_id }) => line_id },
+            { name: words.at, of: ({ at }) => <Time at={at} /> },
+            { name: words.amount, of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
+            { name: text.sender, of: ({ sender }) => sender },
+            { name: words.reference, of: ({ reference }) => reference },
+            { name: words.state, of: (line) => lineStateText(line) },
+            { name: text.fits_by, of: ({ fits }) => fits.join(', ') },
           ]}
         />
       )}

@@ -15,6 +15,8 @@ import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { railText, reasonText, stateText } from '../texts/payment.ts';
+import { payouts as text } from '../texts/payouts.ts';
+import { words } from '../texts/words.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   reviewing: 'warning',
@@ -33,19 +35,19 @@ const State = ({ of }: { of: string }) => <Badge tone={tones[of] ?? 'info'}>{sta
 export const PayoutsPage = () => (
   <ListPage
     call={listPayouts}
-    heading="Payouts"
-    label="Payouts"
-    empty={(show) => ({ title: show === 'all' ? 'No payout' : 'No payout waits' })}
+    heading={text.title}
+    label={text.title}
+    empty={(show) => ({ title: show === 'all' ? text.none : text.none_waits })}
     keyOf={({ id }) => id}
     hrefOf={({ id }) => `/payouts/${id}`}
     columns={[
-      { name: 'Requested', time: ({ at }) => at, server_order: 'time' },
-      { name: 'Player', of: ({ player }) => player },
-      { name: 'Amount', money: ({ amount }) => amount },
-      { name: 'To', of: ({ account }) => account },
-      { name: 'Rail', of: ({ rail }) => railText(rail) },
-      { name: 'State', of: ({ state }) => <State of={state} /> },
-      { name: 'Why', of: ({ reason }) => reasonText(reason), is_text: true },
+      { name: words.requested, time: ({ at }) => at, server_order: 'time' },
+      { name: words.player, of: ({ player }) => player },
+      { name: words.amount, money: ({ amount }) => amount },
+      { name: words.to, of: ({ account }) => account },
+      { name: words.rail, of: ({ rail }) => railText(rail) },
+      { name: words.state, of: ({ state }) => <State of={state} /> },
+      { name: words.why, of: ({ reason }) => reasonText(reason), is_text: true },
     ]}
   />
 );
@@ -65,10 +67,15 @@ export function PayoutPage({ id }: { id: string }) {
   return (
     <>
       <p className={styles.actions}>
-        <Link href="/payouts">All payouts</Link>
-        <NextWaiting what="payout" path="/payouts" id={id} lists={[waitingAfterThis.data, oldestWaiting.data]} />
+        <Link href="/payouts">{text.all}</Link>
+        <NextWaiting
+          what={text.waiting_item}
+          path="/payouts"
+          id={id}
+          lists={[waitingAfterThis.data, oldestWaiting.data]}
+        />
       </p>
-      <h1>Payout</h1>
+      <h1>{text.payout}</h1>
       <Section title={<code>{id}</code>} query={payout}>
         {(details) => (
           <>
@@ -95,23 +102,23 @@ function Head({ payout: { state, reason, amount, account, rail, player_id, playe
   return (
     <Facts
       of={[
-        ['State', <State key="state" of={state} />],
-        ['Why', reasonText(reason)],
-        ['Amount', <Money key="amount" amount={amount} currency={wireCurrency} />],
+        [words.state, <State key="state" of={state} />],
+        [words.why, reasonText(reason)],
+        [words.amount, <Money key="amount" amount={amount} currency={wireCurrency} />],
         [
-          'To',
+          words.to,
           <span key="to">
             <bdi>{account}</bdi> ({railText(rail)})
           </span>,
         ],
         [
-          'Player',
+          words.player,
           <Link key="player" href={`/players/${player_id}`}>
             {player}
           </Link>,
         ],
-        ['Reference at the provider', <code key="reference">{reference}</code>],
-        ['Requested', <Time key="at" at={at} />],
+        [text.provider_reference, <code key="reference">{reference}</code>],
+        [words.requested, <Time key="at" at={at} />],
       ]}
     />
   );
@@ -120,9 +127,9 @@ function Head({ payout: { state, reason, amount, account, rail, player_id, playe
 function Steps({ payout: { timeline } }: Props) {
   return (
     <Card>
-      <h3>Timeline</h3>
+      <h3>{words.timeline}</h3>
       <Timeline
-        label="Timeline of the payout"
+        label={text.timeline_label}
         steps={timeline.map(({ state, source, reason, at }, index) => ({
           key: `${index}`,
           state: stepStates[state] ?? 'done',
@@ -138,15 +145,15 @@ function Steps({ payout: { timeline } }: Props) {
 function MoneyOfPlayer({ payout: { balance, play } }: Props) {
   return (
     <Card>
-      <h3>Money of the player</h3>
+      <h3>{text.money}</h3>
       <Facts
         of={[
-          ['Main', <Money key="main" amount={balance.main} currency={null} />],
-          ['Game', <Money key="game" amount={balance.game} currency={null} />],
-          ['Bonus', <Money key="bonus" amount={balance.bonus} currency={null} />],
-          ['Debt', <Money key="debt" amount={balance.debt} currency={null} />],
-          ['Staked since these deposits', <Money key="staked" amount={play.staked} currency={null} />],
-          ['Won since these deposits', <Money key="paid" amount={play.paid} currency={null} />],
+          [text.main, <Money key="main" amount={balance.main} currency={null} />],
+          [words.game, <Money key="game" amount={balance.game} currency={null} />],
+          [text.bonus, <Money key="bonus" amount={balance.bonus} currency={null} />],
+          [text.debt, <Money key="debt" amount={balance.debt} currency={null} />],
+          [text.staked, <Money key="staked" amount={play.staked} currency={null} />],
+          [text.won, <Money key="paid" amount={play.paid} currency={null} />],
         ]}
       />
     </Card>
@@ -156,17 +163,17 @@ function MoneyOfPlayer({ payout: { balance, play } }: Props) {
 function Deposits({ payout: { deposits } }: Props) {
   return (
     <>
-      <h3>Newest deposits</h3>
+      <h3>{text.deposits}</h3>
       <Table
-        label="Newest deposits of the player"
+        label={text.deposits_label}
         rows={deposits}
         keyOf={(row) => row.id}
         hrefOf={(row) => `/deposits/${row.id}`}
         columns={[
-          { name: 'At', time: (row) => row.at },
-          { name: 'Amount', money: (row) => row.amount },
-          { name: 'Rail', of: (row) => railText(row.rail) },
-          { name: 'State', of: (row) => <State of={row.state} /> },
+          { name: words.at, time: (row) => row.at },
+          { name: words.amount, money: (row) => row.amount },
+          { name: words.rail, of: (row) => railText(row.rail) },
+          { name: words.state, of: (row) => <State of={row.state} /> },
         ]}
       />
     </>

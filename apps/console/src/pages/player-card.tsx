@@ -9,18 +9,20 @@ import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { railText, stateText } from '../texts/payment.ts';
+import { player as text } from '../texts/player.ts';
+import { words } from '../texts/words.ts';
 import { History } from './player-history.tsx';
 import { Phone, PlayerParts } from './player-parts.tsx';
 
 const payments = [
-  { name: 'At', of: (row: { at: string }) => <Time at={row.at} /> },
+  { name: words.at, of: (row: { at: string }) => <Time at={row.at} /> },
   {
-    name: 'Amount',
+    name: words.amount,
     of: (row: { amount: Parameters<typeof Money>[0]['amount'] }) => <Money amount={row.amount} currency={null} />,
     is_number: true,
   },
-  { name: 'Rail', of: (row: { rail: string }) => railText(row.rail) },
-  { name: 'State', of: (row: { state: string }) => stateText(row.state) },
+  { name: words.rail, of: (row: { rail: string }) => railText(row.rail) },
+  { name: words.state, of: (row: { state: string }) => stateText(row.state) },
 ] as const;
 
 export function PlayerCard({ id }: { id: string }) {
@@ -37,34 +39,34 @@ export function PlayerCard({ id }: { id: string }) {
               </h3>
               <Facts
                 of={[
-                  ['State', details.state],
-                  ['Block reason', details.block_reason ?? ''],
-                  ['Phone', <Phone key="phone" id={id} masked={details.phone} />],
-                  ['Level', details.level ?? 'none'],
-                  ['Language', details.language === 'ur' ? 'Urdu' : 'English'],
-                  ['Since', <Time key="since" at={details.created_at} />],
-                  ['Last seen', <Time key="seen" at={details.seen_at} />],
+                  [words.state, details.state],
+                  [text.block_reason, details.block_reason ?? ''],
+                  [text.phone, <Phone key="phone" id={id} masked={details.phone} />],
+                  [text.level, details.level ?? words.none],
+                  [words.language, details.language === 'ur' ? words.urdu : words.english],
+                  [words.since, <Time key="since" at={details.created_at} />],
+                  [text.last_seen, <Time key="seen" at={details.seen_at} />],
                 ]}
               />
             </Card>
             <Card>
-              <h3>Wallets</h3>
+              <h3>{text.wallets}</h3>
               <Facts
                 of={[
-                  ['Main', <Money key="main" amount={details.wallets.main} currency={null} />],
-                  ['Game', <Money key="game" amount={details.wallets.game} currency={null} />],
-                  ['Bonus', <Money key="bonus" amount={details.wallets.bonus} currency={null} />],
-                  ['Held for payouts', <Money key="held" amount={details.wallets.held} currency={null} />],
-                  ['Debt', <Money key="debt" amount={details.wallets.debt} currency={null} />],
+                  [text.main, <Money key="main" amount={details.wallets.main} currency={null} />],
+                  [words.game, <Money key="game" amount={details.wallets.game} currency={null} />],
+                  [text.bonus, <Money key="bonus" amount={details.wallets.bonus} currency={null} />],
+                  [text.held, <Money key="held" amount={details.wallets.held} currency={null} />],
+                  [text.debt, <Money key="debt" amount={details.wallets.debt} currency={null} />],
                 ]}
               />
             </Card>
           </div>
-          <h3>Newest deposits</h3>
-          <Table label="Newest deposits" rows={details.deposits} keyOf={(row) => row.id} columns={payments} />
-          <h3>Newest payouts</h3>
+          <h3>{text.deposits}</h3>
+          <Table label={text.deposits} rows={details.deposits} keyOf={(row) => row.id} columns={payments} />
+          <h3>{text.payouts}</h3>
           <Table
-            label="Newest payouts"
+            label={text.payouts}
             rows={details.payouts}
             keyOf={(row) => row.id}
             hrefOf={(row) => `/payouts/${row.id}`}
@@ -72,7 +74,7 @@ export function PlayerCard({ id }: { id: string }) {
           />
           <PlayerParts card={details} />
           <History id={id} />
-          <DecisionTable title="Notes, and what staff members did" of={details.acts} />
+          <DecisionTable title={text.decisions} of={details.acts} />
           <PlayerActs id={id} />
         </>
       )}
@@ -80,22 +82,15 @@ export function PlayerCard({ id }: { id: string }) {
   );
 }
 
-const playerActs = [
-  ['note', 'Write a note'],
-  ['block', 'Block'],
-  ['unblock', 'Remove the block'],
-  ['freeze', 'Freeze an amount'],
-  ['exclude', 'Exclude from play'],
-  ['sign-out', 'Sign out everywhere'],
-] as const;
+const playerActs = ['note', 'block', 'unblock', 'freeze', 'exclude', 'sign-out'] as const;
 
 function PlayerActs({ id }: { id: string }) {
   return (
     <Card>
       <div className={styles.section}>
-        <h3>Acts</h3>
-        {playerActs.map(([name, title]) => (
-          <NamedAct key={name} name={name} title={title} fixed={{ player: id }} />
+        <h3>{text.acts}</h3>
+        {playerActs.map((name) => (
+          <NamedAct key={name} name={name} title={text.act_titles[name]} fixed={{ player: id }} />
         ))}
       </div>
     </Card>

@@ -6,6 +6,9 @@ import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { listTexts } from '../texts/list.ts';
+import { player as text } from '../texts/player.ts';
+import { words } from '../texts/words.ts';
 import { Replay } from './replay.tsx';
 
 type Wallet = 'main' | 'game' | 'bonus';
@@ -18,10 +21,10 @@ export function History(props: Props) {
     <>
       <div className={styles.actions}>
         <Button kind="quiet" onClick={() => setOpen('transfers')}>
-          Transaction history
+          {text.history}
         </Button>
         <Button kind="quiet" onClick={() => setOpen('rounds')}>
-          Rounds
+          {words.rounds}
         </Button>
       </div>
       {open === 'transfers' && <Transfers {...props} />}
@@ -35,18 +38,18 @@ function Transfers({ id }: Props) {
   const transfers = useCall(listPlayerTransfers, { params: { id }, query: { wallet, after } }, { live: false });
   return (
     <Section
-      title="Transaction history, newest first"
+      title={text.history_heading}
       query={transfers}
-      empty={{ title: 'No transfer' }}
+      empty={{ title: text.no_transfer }}
       actions={
         <Segmented
-          label="Wallet"
+          label={text.wallet}
           value={wallet}
           onChange={(chosen) => setPlace({ wallet: chosen })}
           options={[
-            { value: 'main', label: 'Main' },
-            { value: 'game', label: 'Game' },
-            { value: 'bonus', label: 'Bonus' },
+            { value: 'main', label: text.main },
+            { value: 'game', label: words.game },
+            { value: 'bonus', label: text.bonus },
           ]}
         />
       }
@@ -55,22 +58,22 @@ function Transfers({ id }: Props) {
         list.length === 0 ? null : (
           <>
             <Table
-              label="Transaction history"
+              label={text.history}
               rows={list}
               keyOf={({ entry }) => String(entry)}
               columns={[
-                { name: 'At', of: ({ at }) => <Time at={at} /> },
-                { name: 'Why', of: (row) => row.reason },
-                { name: 'Step', of: ({ step }) => step },
-                { name: 'Direction', of: ({ direction }) => direction },
-                { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
+                { name: words.at, of: ({ at }) => <Time at={at} /> },
+                { name: words.why, of: (row) => row.reason },
+                { name: text.step, of: ({ step }) => step },
+                { name: text.direction, of: ({ direction }) => direction },
+                { name: words.amount, of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
                 {
-                  name: 'Balance',
+                  name: text.balance,
                   of: ({ balance_after }) =>
                     balance_after === null ? '' : <Money amount={balance_after} currency={null} />,
                   is_number: true,
                 },
-                { name: 'Transfer', of: (row) => <code>{row.id}</code> },
+                { name: words.transfer, of: (row) => <code>{row.id}</code> },
               ]}
             />
             {has_more && <NextPage onClick={() => setPlace({ wallet, after: String(list.at(-1)!.entry) })} />}
@@ -85,25 +88,25 @@ function Rounds({ id }: Props) {
   const [after, setAfter] = useState<string | undefined>();
   const rounds = useCall(listPlayerRounds, { params: { id }, query: { after } }, { live: false });
   return (
-    <Section title="Rounds, newest first" query={rounds} empty={{ title: 'No round' }}>
+    <Section title={text.rounds_heading} query={rounds} empty={{ title: text.no_round }}>
       {({ list, has_more }) =>
         list.length === 0 ? null : (
           <>
             <Table
-              label="Rounds"
+              label={words.rounds}
               rows={list}
               keyOf={(row) => row.id}
               columns={[
-                { name: 'At', of: ({ at }) => <Time at={at} /> },
-                { name: 'Game', of: ({ game_id }) => game_id },
-                { name: 'Stake', of: ({ stake }) => <Money amount={stake} currency={null} />, is_number: true },
-                { name: 'Payout', of: ({ payout }) => <Money amount={payout} currency={null} />, is_number: true },
-                { name: 'State', of: ({ state }) => state },
+                { name: words.at, of: ({ at }) => <Time at={at} /> },
+                { name: words.game, of: ({ game_id }) => game_id },
+                { name: text.stake, of: ({ stake }) => <Money amount={stake} currency={null} />, is_number: true },
+                { name: text.payout, of: ({ payout }) => <Money amount={payout} currency={null} />, is_number: true },
+                { name: words.state, of: ({ state }) => state },
                 {
-                  name: 'Replay',
-                  of: (row) => (row.state === 'settled' ? <Replay id={id} round={row.id} /> : 'not ended'),
+                  name: text.replay,
+                  of: (row) => (row.state === 'settled' ? <Replay id={id} round={row.id} /> : text.not_ended),
                 },
-                { name: 'Round', of: (row) => <code>{row.id}</code> },
+                { name: text.round, of: (row) => <code>{row.id}</code> },
               ]}
             />
             {has_more && <NextPage onClick={() => setAfter(list.at(-1)!.id)} />}
@@ -116,6 +119,6 @@ function Rounds({ id }: Props) {
 
 const NextPage = ({ onClick }: { onClick: () => void }) => (
   <Button kind="quiet" onClick={onClick}>
-    Next page
+    {listTexts.next}
   </Button>
 );

@@ -8,19 +8,21 @@ import { BeforeLook, isBeforeLook } from '../parts/before-look.tsx';
 import styles from '../parts/parts.module.css';
 import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { player as text } from '../texts/player.ts';
+import { words } from '../texts/words.ts';
 
 type Card = ConsoleResponse<typeof getPlayerCard>;
 
 /** The masked phone number, with a button that reveals it. Each reveal is logged. */
 export function Phone({ id, masked }: { id: string; masked: string | null }) {
   const reveal = useMutation({ mutationFn: () => send(revealPhone, { params: { id }, body: {} }) });
-  if (masked === null) return 'none';
+  if (masked === null) return words.none;
   if (reveal.data !== undefined) return <bdi>{reveal.data.phone}</bdi>;
   return (
     <>
       <bdi>{masked}</bdi>{' '}
       <Button kind="plain" size="small" busy={reveal.isPending} onClick={() => reveal.mutate()}>
-        Show
+        {words.show}
       </Button>
       {isBeforeLook(reveal.error) ? (
         <BeforeLook error={reveal.error} onDone={() => reveal.mutate()} />
@@ -60,60 +62,60 @@ export function PlayerParts({ card: { limits, exclusion, bonuses, devices, share
   return (
     <>
       <PlayerTable
-        title="Limits"
-        emptyText="No limits."
+        title={text.limits}
+        emptyText={text.no_limits}
         rows={limits}
         columns={[
-          { name: 'Limit', of: ({ kind, period }) => `${kind}, ${period}` },
-          { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
-          { name: 'Used', of: ({ used }) => <Money amount={used} currency={null} />, is_number: true },
-          { name: 'Resets', of: ({ resets_at }) => <Time at={resets_at} /> },
+          { name: text.limit, of: ({ kind, period }) => `${kind}, ${period}` },
+          { name: words.amount, of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
+          { name: text.used, of: ({ used }) => <Money amount={used} currency={null} />, is_number: true },
+          { name: text.resets, of: ({ resets_at }) => <Time at={resets_at} /> },
         ]}
       />
       {exclusion !== null && (
         <p className={styles.stale}>
-          {exclusion.kind}, set by the {exclusion.set_by}, until{' '}
-          {exclusion.until === null ? 'further notice' : <Time at={exclusion.until} />}
+          {text.excluded_until(exclusion)}{' '}
+          {exclusion.until === null ? text.further_notice : <Time at={exclusion.until} />}
         </p>
       )}
       <PlayerTable
-        title="Bonuses"
-        emptyText="No bonus."
+        title={text.bonuses}
+        emptyText={text.no_bonus}
         rows={bonuses}
         columns={[
-          { name: 'At', of: ({ at }) => <Time at={at} /> },
-          { name: 'From', of: ({ source }) => source },
-          { name: 'State', of: ({ state }) => state },
-          { name: 'Amount', of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
-          { name: 'Left', of: ({ left }) => <Money amount={left} currency={null} />, is_number: true },
-          { name: 'Wagered', of: ({ wagered }) => <Money amount={wagered} currency={null} />, is_number: true },
+          { name: words.at, of: ({ at }) => <Time at={at} /> },
+          { name: words.from, of: ({ source }) => source },
+          { name: words.state, of: ({ state }) => state },
+          { name: words.amount, of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
+          { name: text.left, of: ({ left }) => <Money amount={left} currency={null} />, is_number: true },
+          { name: text.wagered, of: ({ wagered }) => <Money amount={wagered} currency={null} />, is_number: true },
           {
-            name: 'To wager',
+            name: text.to_wager,
             of: ({ wager_needed }) => <Money amount={wager_needed} currency={null} />,
             is_number: true,
           },
-          { name: 'Expires', of: ({ expires_at }) => <Time at={expires_at} /> },
+          { name: text.expires, of: ({ expires_at }) => <Time at={expires_at} /> },
         ]}
       />
       <PlayerTable
-        title="Devices"
-        emptyText="No device."
+        title={text.devices}
+        emptyText={text.no_device}
         rows={devices}
         columns={[
-          { name: 'Name', of: ({ name }) => name },
-          { name: 'Platform', of: ({ platform }) => platform },
-          { name: 'Since', of: ({ since }) => <Time at={since} /> },
-          { name: 'Last seen', of: ({ seen_at }) => <Time at={seen_at} /> },
+          { name: words.name, of: ({ name }) => name },
+          { name: text.platform, of: ({ platform }) => platform },
+          { name: words.since, of: ({ since }) => <Time at={since} /> },
+          { name: text.last_seen, of: ({ seen_at }) => <Time at={seen_at} /> },
         ]}
       />
       <PlayerTable
-        title="Accounts that share something"
-        emptyText="No other account shares a device, payer, payout account or CNIC."
+        title={text.sharing}
+        emptyText={text.no_sharing}
         rows={shared}
         hrefOf={({ id }) => `/players/${id}`}
         columns={[
-          { name: 'Player', of: ({ name }) => name },
-          { name: 'Same', of: ({ shares }) => shares },
+          { name: words.player, of: ({ name }) => name },
+          { name: text.same, of: ({ shares }) => shares },
         ]}
       />
     </>

@@ -9,6 +9,8 @@ import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { navigate, useAddress } from '../router.ts';
+import { players as text } from '../texts/players.ts';
+import { words } from '../texts/words.ts';
 import { PlayerCard } from './player-card.tsx';
 
 /** Finds players. The search is part of the address, so that staff members can share it. */
@@ -17,7 +19,7 @@ export function PlayersPage() {
   const [typed, setTyped] = useState(find);
   return (
     <>
-      <h1>Players</h1>
+      <h1>{text.title}</h1>
       <search>
         <Form
           className={styles.search}
@@ -26,21 +28,21 @@ export function PlayersPage() {
           }}
         >
           <TextField
-            label="Player"
+            label={words.player}
             name="find"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            hint="User name, phone number, or the id of a player, payment, round or transfer."
+            hint={text.find_hint}
             minLength={2}
             maxLength={80}
             required
           />
-          <Button type="submit">Find</Button>
+          <Button type="submit">{text.find}</Button>
         </Form>
       </search>
       {find === '' ? (
         <Card>
-          <EmptyState icon="search" title="Search for a player" />
+          <EmptyState icon="search" title={text.search} />
         </Card>
       ) : (
         <Found find={find} />
@@ -49,36 +51,36 @@ export function PlayersPage() {
   );
 }
 
-const nobody = { title: 'Nobody was found', text: 'The beginning of a user name is enough.' };
+const nobody = { title: text.not_found, text: text.not_found_hint };
 
 /** The text for an id of a month whose rounds are only in the archive. The archive finds a round by its player. */
 const archivedText = (month: string) => ({
-  title: `Archived: ${month}`,
-  text: `If this is the id of a round or of a transfer of a round, it is in the archive of ${month}, which finds rounds by their player. Open the player and the rounds of the player. To find the round by its id, an administrator loads the month with npm run archive -- return ${month.replace('-', '')}.`,
+  title: text.archived({ month }),
+  text: text.archived_hint({ month }),
 });
 
 function Found({ find }: { find: string }) {
   const players = useCall(findPlayers, { query: { find } }, { live: false });
   return (
     <Section
-      title={`Found for “${find}”`}
+      title={text.found_for({ find })}
       query={players}
       empty={players.data?.archived_month ? archivedText(players.data.archived_month) : nobody}
     >
       {({ list }) =>
         list.length === 0 ? null : (
           <Table
-            label="Players"
+            label={text.title}
             rows={list}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/players/${id}`}
             columns={[
-              { name: 'Name', of: ({ name }) => name },
+              { name: words.name, of: ({ name }) => name },
               {
-                name: 'State',
+                name: words.state,
                 of: ({ state }) => <Badge tone={state === 'blocked' ? 'negative' : 'plain'}>{state}</Badge>,
               },
-              { name: 'Since', of: ({ created_at }) => <Time at={created_at} /> },
+              { name: words.since, of: ({ created_at }) => <Time at={created_at} /> },
             ]}
           />
         )
@@ -91,9 +93,9 @@ export function PlayerPage({ id }: { id: string }) {
   return (
     <>
       <p>
-        <Link href="/players">All players</Link>
+        <Link href="/players">{text.all}</Link>
       </p>
-      <h1>Player</h1>
+      <h1>{words.player}</h1>
       <PlayerCard id={id} />
     </>
   );

@@ -5,6 +5,8 @@ import { type CallError, send } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
 import { BeforeLook, isBeforeLook } from '../parts/before-look.tsx';
 import { Time } from '../parts/time.tsx';
+import { player as text } from '../texts/player.ts';
+import { words } from '../texts/words.ts';
 
 type Step =
   | { is: 'closed' | 'running' }
@@ -27,10 +29,10 @@ export function Replay({ id, round }: { id: string; round: string }) {
   return (
     <>
       <Button kind="quiet" size="small" busy={step.is === 'running'} onClick={() => void open()}>
-        Replay
+        {text.replay}
       </Button>
       {step.is !== 'closed' && step.is !== 'running' && (
-        <DialogFrame closeLabel="Close" onClose={close} title="Replay of the round" narrow>
+        <DialogFrame closeLabel={words.close} onClose={close} title={text.replay_title} narrow>
           <ReplayStep step={step} onReady={() => void open()} />
         </DialogFrame>
       )}
@@ -46,12 +48,12 @@ function ReplayStep({ step, onReady }: { step: Step; onReady: () => void }) {
     <>
       <p>
         <a href={step.address} target="_blank" rel="noreferrer">
-          Open the replay on the site
+          {text.replay_link}
         </a>
       </p>
       <p>
-        The link shows the round with its stake until <Time at={step.until} />. Do not give it to anybody. The log
-        records that you made it.
+        {text.replay_shown_until} <Time at={step.until} />
+        {text.replay_rules}
       </p>
     </>
   );

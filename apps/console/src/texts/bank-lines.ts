@@ -1,0 +1,22 @@
+/** The texts of the pages of the bank transfers without a deposit. */
+export const bankLines = {
+  title: 'Bank transfers without a deposit',
+  no_lines: 'Every bank transfer has its deposit',
+  all: 'All bank transfers without a deposit',
+  waiting_item: 'bank transfer',
+  bank_transfer: 'Bank transfer',
+  timeline_label: 'Timeline of the bank transfer',
+  line: 'Line',
+  sender: 'Sender',
+  not_known: 'not known',
+  suggestions: 'Deposits that may belong to it',
+  no_suggestions: 'The transfer names no open deposit, and no open deposit of the week before it has its amount.',
+  fits_by: 'Fits by',
+  arrived: 'Arrived at the bank',
+  read: 'Read from the statement',
+  waits: 'Waits for a person',
+  deposits_of: 'Newest deposits of',
+  deposits_label: 'Newest deposits of the player',
+  this_transfer: 'This transfer',
+  names_it: 'names it',
+} as const;

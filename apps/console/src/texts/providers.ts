@@ -1,0 +1,73 @@
+import type { ConsoleResponse } from '@nua/contract/console/call.ts';
+import type { getProvider } from '@nua/contract/console/provider.ts';
+
+type CallResult = ConsoleResponse<typeof getProvider>['days'][number]['result'];
+
+export const callResultTexts: Readonly<Record<CallResult, string>> = {
+  done: 'answered',
+  refused: 'refused for good',
+  repeat: 'failed: to be repeated',
+  not_accepted: 'failed: not accepted',
+  clock: 'wrong clock',
+  signature: 'wrong signature',
+};
+
+/** The texts of the pages of the providers of games. */
+export const providers = {
+  title: 'Providers of games',
+  list: 'Providers',
+  no_provider: 'No provider is configured',
+  only_own_games: 'Every game is a game of this platform.',
+  all: 'All providers',
+  games: 'Games',
+  sessions: 'Sessions',
+  sessions_begun: 'In 24 h',
+  answered: 'Answered',
+  failed: 'Failed',
+  clock: 'Clock',
+  signature: 'Signature',
+  held_wins: 'Held wins',
+  open_rounds: 'Open rounds',
+  columns_mean:
+    'Sessions that are valid now, and those that began in 24 hours. Calls of today and yesterday in Pakistan: answered, failed, and refused for a wrong clock or signature. Rounds that have been open for a day.',
+  sessions_now: 'Sessions now',
+  sessions_of_day: 'Sessions of 24 hours',
+  calls_answered: 'Calls answered',
+  calls_refused: 'of them refused',
+  calls_failed: 'Calls failed',
+  refused_for_clock: 'Refused for the clock',
+  refused_for_signature: 'Refused for the signature',
+  calls_mean:
+    'The calls are those of today and yesterday. A call that failed must be repeated by the provider, or had an unknown session, a reused id or a wrong form. A provider is on while one of its games is open.',
+  returns: 'Return by game',
+  stakes: 'Stakes',
+  payouts: 'Payouts',
+  published: 'Published',
+  counted_rounds: 'Rounds that a job has counted, without free rounds. The',
+  report: 'report of returns',
+  report_has_any_days: 'shows any days.',
+  calls_of_week: 'Calls of seven days',
+  no_calls: 'The provider has sent no call.',
+  calls_by_day: 'Calls by day',
+  call: 'Call',
+  result: 'Result',
+  calls: 'Calls',
+  last: 'Last',
+  open_for_a_day: 'Rounds that have been open for a day',
+  no_open_rounds: 'The provider has ended all its rounds.',
+  provider_round: 'Round at the provider',
+  stake: 'Stake',
+  decide: 'Decide',
+  end_round: 'Propose to end it',
+  pay_win: 'Propose to pay it',
+  end_without_win: 'Propose to end the round without it',
+  no_held_win: 'No win is held',
+  held_win_waits: 'A win of a provider above the payout cap waits here for two people.',
+  win: 'Win',
+  not_known: 'not known',
+  held_since: 'Held since',
+  allowed: 'Allowed',
+  not_allowed: 'no',
+  open_games: ({ open, all }: { open: number; all: number }) => `${open} of ${all} open`,
+  returns_since: ({ since }: { since: string }) => `Return by game since ${since}`,
+} as const;
