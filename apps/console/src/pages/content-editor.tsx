@@ -15,6 +15,8 @@ import { PictureField } from '../parts/picture-field.tsx';
 import { PlayerPreview, titleFirst } from '../parts/player-preview.tsx';
 import { Section } from '../parts/section.tsx';
 import type { Json } from '../setting-form/field.ts';
+import { content as text } from '../texts/content.ts';
+import { words } from '../texts/words.ts';
 
 const ValueFields = lazy(async () => ({ default: (await import('../setting-form/value-fields.tsx')).ValueFields }));
 
@@ -33,15 +35,16 @@ export function ContentEditor(props: EditorProps) {
   const [texts, setTexts] = useState({ en, ur });
   return (
     <>
-      <h3>Preview</h3>
+      <h3>{text.preview}</h3>
       <PlayerPreview {...texts} />
-      {act !== undefined && <Editor {...props} texts={texts} onTexts={setTexts} />}
+      {act !== undefined && <Editor {...props} act_name={act.name} texts={texts} onTexts={setTexts} />}
     </>
   );
 }
 
-const TIMES = { starts_at: 'Shown from (Pakistan)', ends_at: 'Shown until (Pakistan)' } as const;
-type TimeName = keyof typeof TIMES;
+const TIMES = ['starts_at', 'ends_at'] as const;
+type TimeName = (typeof TIMES)[number];
+const isTime = (name: unknown): boolean => TIMES.some((time) => time === name);
 
 /** The errors of the server below a part of the item, with the rest of their paths. */
 const errorsBelow = (refused: readonly ValueError[], part: string): ValueError[] =>
@@ -50,7 +53,14 @@ const errorsBelow = (refused: readonly ValueError[], part: string): ValueError[]
 const errorAt = (refused: readonly ValueError[], ...path: string[]): string | undefined =>
   refused.find(({ at }) => path.every((step, index) => at[index] === step))?.text;
 
-function Editor({ item_key, item, onWritten, texts, onTexts }: EditorProps & TextProps) {
+function Editor({
+  act_name,
+  item_key,
+  item,
+  onWritten,
+  texts,
+  onTexts,
+}: EditorProps & TextProps & { act_name: string }) {
   const { starts_at, ends_at, ...further } = item.extra;
   const [period, setPeriod] = useState({ starts_at: toField(starts_at), ends_at: toField(ends_at) });
   const [images, setImages] = useState(item.images.join(' '));
@@ -62,7 +72,7 @@ function Editor({ item_key, item, onWritten, texts, onTexts }: EditorProps & Tex
     onInvalid: (error) => {
       const found = v.safeParse(valueErrors, error.data.value_errors);
       setRefused(found.success ? found.output : []);
-      setProblem(found.success ? 'Check the marked fields.' : errorText(error));
+      setProblem(found.success ? text.wrong_fields : errorText(error));
     },
     onDone: ({ is }) => {
       if (is === 'done') onWritten?.();
@@ -70,13 +80,13 @@ function Editor({ item_key, item, onWritten, texts, onTexts }: EditorProps & Tex
   });
   const submit = () => {
     setRefused([]);
-    setProblem(extra.isValid ? null : 'Check the marked fields.');
+    setProblem(extra.isValid ? null : text.wrong_fields);
     if (!extra.isValid) return;
     const times = { starts_at: fromField(period.starts_at), ends_at: fromField(period.ends_at) };
     const filledTimes = Object.fromEntries(Object.entries(times).filter(([, at]) => at !== null));
     const paths = images.split(/\s+/).filter((path) => path !== '');
     const value = { ...texts, images: paths, extra: { ...(extra.value as object), ...filledTimes } };
-    act.run({ name: 'cms set', values: { key: item_key, json: JSON.stringify(value) }, ...noteOf(note) });
+    act.run({ name: act_name, values: { key: item_key, json: JSON.stringify(value) }, ...noteOf(note) });
   };
   return (
     <Card>
@@ -98,7 +108,7 @@ function Editor({ item_key, item, onWritten, texts, onTexts }: EditorProps & Tex
         <NoteField value={note} onChange={setNote} />
         <div className={styles.actions}>
           <Button type="submit" busy={act.isRunning}>
-            Write this version
+            {text.write}
           </Button>
         </div>
       </Form>
@@ -111,11 +121,11 @@ type TimesProps = { period: Period; onChange: (period: Period) => void; refused:
 
 const Times = ({ period, onChange, refused }: TimesProps) => (
   <div className={styles.columns}>
-    {(Object.keys(TIMES) as TimeName[]).map((name) => (
+    {TIMES.map((name) => (
       <TextField
         key={name}
         type="datetime-local"
-        label={TIMES[name]}
+        label={text.times[name]}
         name={name}
         value={period[name]}
         error={errorAt(refused, 'extra', name)}
@@ -135,12 +145,12 @@ type FurtherProps = {
 function FurtherValues({ item_key, value, onChange, refused }: FurtherProps) {
   const form = useCall(getContentForm, { query: { key: item_key } }, { live: false });
   return (
-    <Section title="Further values" query={form}>
+    <Section title={text.further_values} query={form}>
       {({ extra_schema }) => (
-        <LazyPart title="The fields could not be loaded" text="Load the page again." height="8rem">
+        <LazyPart title={text.load_failed} text={text.load_again} height="8rem">
           <ValueFields
             {...{ name: 'extra', schema: extra_schema, value }}
-            refused={errorsBelow(refused, 'extra').filter(({ at }) => !(String(at[0]) in TIMES))}
+            refused={errorsBelow(refused, 'extra').filter(({ at }) => !isTime(at[0]))}
             onChange={(changed, isValid) => onChange({ value: changed, isValid })}
           />
         </LazyPart>
@@ -158,7 +168,7 @@ function LanguagePairs({ texts, onTexts, refused }: TextProps & { refused: reado
       {(['en', 'ur'] as const).map((language) => (
         <TextArea
           key={language}
-          label={`${name.charAt(0).toUpperCase()}${name.slice(1)} (${language === 'en' ? 'English' : 'Urdu'})`}
+          label={`${name.charAt(0).toUpperCase()}${name.slice(1)} (${language === 'en' ? words.english : words.urdu})`}
           name={`${name}_${language}`}
           lang={language}
           dir={language === 'en' ? 'ltr' : 'rtl'}

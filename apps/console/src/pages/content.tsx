@@ -15,6 +15,8 @@ import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { ShownTimes, Time } from '../parts/time.tsx';
 import { navigate, useAddress } from '../router.ts';
+import { content as text } from '../texts/content.ts';
+import { words } from '../texts/words.ts';
 import { ContentEditor } from './content-editor.tsx';
 
 /** Lists the content items. With `key` in the address, the page shows that item. With `new`, it shows the form of a new item. */
@@ -30,19 +32,19 @@ export function ContentPage() {
 const ContentList = () => (
   <ListPage
     call={listContent}
-    heading="Content"
-    label="Content"
+    heading={text.title}
+    label={text.title}
     intro={<NewItem />}
-    empty={() => ({ title: 'There is no content' })}
+    empty={() => ({ title: text.no_content })}
     keyOf={({ key }) => key}
     hrefOf={({ key }) => `/content?key=${key}`}
     columns={[
-      { name: 'Key', of: ({ key }) => key, server_order: 'key' },
-      { name: 'English', of: ({ title_en }) => title_en, is_text: true },
-      { name: 'Urdu', of: ({ title_ur }) => <bdi lang="ur">{title_ur}</bdi>, is_text: true },
-      { name: 'Shown', of: ({ is_shown }) => <Badge>{is_shown ? 'shown' : 'hidden'}</Badge> },
-      { name: 'Shown from, until', of: (row) => <ShownTimes of={row} /> },
-      { name: 'Changed', time: ({ changed_at }) => changed_at },
+      { name: text.key, of: ({ key }) => key, server_order: 'key' },
+      { name: words.english, of: ({ title_en }) => title_en, is_text: true },
+      { name: words.urdu, of: ({ title_ur }) => <bdi lang="ur">{title_ur}</bdi>, is_text: true },
+      { name: text.is_shown, of: ({ is_shown }) => <Badge>{is_shown ? text.shown : text.hidden}</Badge> },
+      { name: text.shown_times, of: (row) => <ShownTimes of={row} /> },
+      { name: words.changed, time: ({ changed_at }) => changed_at },
     ]}
   />
 );
@@ -54,19 +56,19 @@ function NewItem() {
   if (form === undefined) return null;
   return (
     <details className={styles.section}>
-      <summary>New item</summary>
+      <summary>{text.new_item}</summary>
       <Card>
         <Form className={styles.section} onSubmit={() => navigate(`/content?new=${encodeURIComponent(key.trim())}`)}>
           <TextField
-            label="Key"
+            label={text.key}
             name="key"
-            hint="It begins with client-, help- or promo-, or is like terms-2026-07 or privacy-2026-07."
+            hint={text.key_hint}
             value={key}
             onChange={(event) => setKey(event.target.value)}
             required
           />
           <div className={styles.actions}>
-            <Button type="submit">Open the form</Button>
+            <Button type="submit">{text.open_form}</Button>
           </div>
         </Form>
       </Card>
@@ -79,9 +81,9 @@ function NewItemPage({ item_key }: { item_key: string }) {
   return (
     <>
       <p>
-        <Link href="/content">All content</Link>
+        <Link href="/content">{text.all}</Link>
       </p>
-      <h1>New content</h1>
+      <h1>{text.new_content}</h1>
       <Section title={<code>{item_key}</code>} query={form}>
         {({ template }) => (
           <ContentEditor
@@ -102,18 +104,18 @@ function ItemPage({ item_key }: { item_key: string }) {
   return (
     <>
       <p>
-        <Link href="/content">All content</Link>
+        <Link href="/content">{text.all}</Link>
       </p>
-      <h1>Content</h1>
+      <h1>{text.title}</h1>
       <Section title={<code>{item_key}</code>} query={item}>
         {(details) => (
           <>
             <Card>
               <Facts
                 of={[
-                  ['Shown', details.is_shown ? 'shown' : 'hidden'],
-                  ['Changed', <Time key="changed" at={details.changed_at} />],
-                  ['Pictures', details.images.join(', ') || 'none'],
+                  [text.is_shown, details.is_shown ? text.shown : text.hidden],
+                  [words.changed, <Time key="changed" at={details.changed_at} />],
+                  [text.pictures, details.images.join(', ') || words.none],
                 ]}
               />
               <ShowButton item_key={item_key} is_shown={details.is_shown} />
@@ -128,15 +130,14 @@ function ItemPage({ item_key }: { item_key: string }) {
 }
 
 function ShowButton({ item_key, is_shown }: { item_key: string; is_shown: boolean }) {
-  const name = is_shown ? 'cms hide' : 'cms show';
-  const form = useActForm(name);
+  const form = useActForm(is_shown ? 'cms hide' : 'cms show');
   const act = useAct();
   if (form === undefined) return null;
   return (
     <div className={styles.actions}>
       {act.dialog}
-      <Button kind="quiet" busy={act.isRunning} onClick={() => act.run({ name, values: { key: item_key } })}>
-        {is_shown ? 'Hide' : 'Show again'}
+      <Button kind="quiet" busy={act.isRunning} onClick={() => act.run({ name: form.name, values: { key: item_key } })}>
+        {is_shown ? text.hide : text.show_again}
       </Button>
     </div>
   );
@@ -148,19 +149,19 @@ function Versions({ item: { versions } }: { item: Item }) {
   return (
     <>
       {act.dialog}
-      <h3>Versions, newest first</h3>
+      <h3>{text.versions_heading}</h3>
       {versions.length === 0 ? (
-        <p className={styles.soft}>Nobody has changed this content.</p>
+        <p className={styles.soft}>{text.no_versions}</p>
       ) : (
         <Table
-          label="Versions"
+          label={text.versions}
           rows={versions}
           keyOf={({ id }) => id}
           columns={[
-            { name: 'At', time: ({ at }) => at },
-            { name: 'By', of: ({ by }) => by ?? 'before the first change' },
+            { name: words.at, time: ({ at }) => at },
+            { name: words.by, of: ({ by }) => by ?? text.before_changes },
             {
-              name: 'Texts',
+              name: text.texts,
               of: ({ en, ur }) => (
                 <details>
                   <summary>{Object.values(en)[0]?.slice(0, 60)}</summary>
@@ -169,7 +170,7 @@ function Versions({ item: { versions } }: { item: Item }) {
               ),
             },
             {
-              name: 'Back',
+              name: text.back,
               of: ({ id }) =>
                 id !== versions[0]!.id &&
                 form !== undefined && (
@@ -177,9 +178,9 @@ function Versions({ item: { versions } }: { item: Item }) {
                     kind="quiet"
                     size="small"
                     busy={act.isRunning}
-                    onClick={() => act.run({ name: 'cms back', values: { version: id } })}
+                    onClick={() => act.run({ name: form.name, values: { version: id } })}
                   >
-                    Bring back
+                    {text.bring_back}
                   </Button>
                 ),
             },

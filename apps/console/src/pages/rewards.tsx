@@ -21,19 +21,10 @@ import { Time } from '../parts/time.tsx';
 import { navigate, useAddress } from '../router.ts';
 import type { Json } from '../setting-form/field.ts';
 import type { RowTemplate } from '../setting-form/form-state.ts';
+import { rewardRuleTitles, rewards as text } from '../texts/rewards.ts';
+import { words } from '../texts/words.ts';
 
 const SettingForm = lazy(async () => ({ default: (await import('../setting-form/setting-form.tsx')).SettingForm }));
-
-const titles: Readonly<Record<RewardRuleKind, string>> = {
-  promo: 'Bonuses, free rounds and cashback',
-  task: 'Tasks',
-  tournament: 'Tournaments',
-  vip: 'VIP levels',
-  club: 'Friends’ club',
-  referral: 'Referral wheel',
-  wheel: 'Daily wheel',
-  weight: 'Weights of games',
-};
 
 const isKind = (name: string): name is RewardRuleKind => (rewardRuleKinds as readonly string[]).includes(name);
 
@@ -44,21 +35,21 @@ export function RewardsPage() {
   const rules = useCall(listRewardRules, {});
   return (
     <>
-      <h1>Rewards</h1>
-      <Section title="All rules" query={rules}>
+      <h1>{text.title}</h1>
+      <Section title={text.all_rules} query={rules}>
         {({ list }) => (
           <Table
-            label="Reward rules"
+            label={text.rules_label}
             rows={list}
             keyOf={({ kind }) => kind}
             hrefOf={({ kind }) => `/rewards/${kind}`}
             columns={[
-              { name: 'Rule', of: ({ kind }) => titles[kind] },
-              { name: 'State', of: (row) => <State row={row} /> },
-              { name: 'Version', of: ({ version }) => version, is_number: true },
-              { name: 'In force since', of: ({ from }) => <Time at={from} /> },
-              { name: 'By', of: byText },
-              { name: 'Offers', of: ({ offers }) => offers.join(', '), is_text: true },
+              { name: text.rule, of: ({ kind }) => rewardRuleTitles[kind] },
+              { name: words.state, of: (row) => <State row={row} /> },
+              { name: words.version, of: ({ version }) => version, is_number: true },
+              { name: text.in_force_since, of: ({ from }) => <Time at={from} /> },
+              { name: words.by, of: byText },
+              { name: text.offers, of: ({ offers }) => offers.join(', '), is_text: true },
             ]}
           />
         )}
@@ -70,17 +61,17 @@ export function RewardsPage() {
 function State({ row: { is_proposed, has_problem, planned } }: { row: RuleRow }) {
   return (
     <>
-      <Badge tone={has_problem ? 'warning' : 'positive'}>{has_problem ? 'in force, with a problem' : 'in force'}</Badge>
+      <Badge tone={has_problem ? 'warning' : 'positive'}>{has_problem ? text.has_problem : text.is_in_force}</Badge>
       {is_proposed && (
         <>
           {' '}
-          <Badge tone="info">proposed</Badge>
+          <Badge tone="info">{text.proposed}</Badge>
         </>
       )}
       {planned.map(({ version, from }) => (
         <span key={version}>
           {' '}
-          <Badge>planned</Badge> <Time at={from} />
+          <Badge>{text.planned}</Badge> <Time at={from} />
         </span>
       ))}
     </>
@@ -90,12 +81,12 @@ function State({ row: { is_proposed, has_problem, planned } }: { row: RuleRow })
 const byText = ({ published_by, approved_by }: { published_by: string; approved_by: string }): string =>
   published_by === approved_by
     ? published_by === 'nua'
-      ? 'the first rules'
+      ? text.first_rules
       : published_by
     : `${published_by}, ${approved_by}`;
 
 export function RewardPage({ name }: { name: string }) {
-  if (!isKind(name)) return <ErrorState title="There is no such rule" text={name} />;
+  if (!isKind(name)) return <ErrorState title={text.no_such_rule} text={name} />;
   return <RulePage kind={name} />;
 }
 
@@ -114,10 +105,10 @@ function RulePage({ kind }: { kind: RewardRuleKind }) {
   return (
     <>
       <p>
-        <Link href="/rewards">All rewards</Link>
+        <Link href="/rewards">{text.all}</Link>
       </p>
-      <h1>{titles[kind]}</h1>
-      <Section title="In force" query={rule}>
+      <h1>{rewardRuleTitles[kind]}</h1>
+      <Section title={text.in_force} query={rule}>
         {(found) => (
           <>
             <RuleFacts rule={found} />
@@ -137,18 +128,20 @@ function RuleFacts({ rule }: { rule: Rule }) {
     <>
       <Facts
         of={[
-          ['Version', version],
-          ['Since', <Time key="from" at={from} />],
-          ['By', byText(rule)],
-          ['A change takes', 'two people'],
-          ['A change affects now', concerns ?? 'not counted'],
-          ['Returned at most', `${stack} of a rupee staked, with all rewards`],
-          ...planned.map((next) => [`Version ${next.version} from`, <Time key="next" at={next.from} />] as const),
+          [words.version, version],
+          [words.since, <Time key="from" at={from} />],
+          [words.by, byText(rule)],
+          [text.change_takes, text.two_people],
+          [text.change_affects, concerns ?? text.not_counted],
+          [text.returned, text.returned_share({ share: stack })],
+          ...planned.map(
+            (next) => [text.planned_version({ version: next.version }), <Time key="next" at={next.from} />] as const,
+          ),
         ]}
       />
       {problems.map((problem) => (
         <p key={problem} className={styles.stale}>
-          In force now, and refused if it were published: {problem}
+          {text.problem({ problem })}
         </p>
       ))}
     </>
@@ -162,10 +155,8 @@ function RuleForm({ rule, start }: { rule: Rule; start: Start | null }) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const dateOf = from === '' ? {} : { from: `${from}:00+05:00` };
   return (
-    <LazyPart title="The form could not be loaded" text="Load the page again." height="16rem">
-      {start !== null && (
-        <p role="status">The form has the values of version {start.version}. Nothing changes before you propose it.</p>
-      )}
+    <LazyPart title={text.load_failed} text={text.load_again} height="16rem">
+      {start !== null && <p role="status">{text.form_begins_with({ version: start.version })}</p>}
       <SettingForm
         {...{ name: kind, schema, canChange, value: value as Json }}
         start={start?.value}
@@ -175,8 +166,8 @@ function RuleForm({ rule, start }: { rule: Rule; start: Start | null }) {
       >
         <TextField
           type="datetime-local"
-          label="Applies from (Pakistan)"
-          hint="Empty: as soon as a second person accepts it."
+          label={text.applies_from}
+          hint={text.applies_from_hint}
           name="from"
           value={from}
           error={errors.from}
@@ -191,16 +182,16 @@ function CurrentCost({ rule: { costs } }: { rule: Rule }) {
   if (costs.length === 0) return null;
   return (
     <>
-      <h3>Cost of the rule in force</h3>
+      <h3>{text.cost}</h3>
       <Table
-        label="Cost of the rule in force"
+        label={text.cost}
         rows={costs}
         keyOf={({ what, gives }) => `${what} ${gives}`}
         columns={[
-          { name: 'Reward', of: ({ what }) => what, is_text: true },
-          { name: 'Gives', of: ({ gives }) => gives, is_text: true },
-          { name: 'For', of: ({ condition }) => condition, is_text: true },
-          { name: 'Costs', of: ({ cost }) => cost, is_text: true },
+          { name: text.reward, of: ({ what }) => what, is_text: true },
+          { name: text.gives, of: ({ gives }) => gives, is_text: true },
+          { name: text.condition, of: ({ condition }) => condition, is_text: true },
+          { name: text.costs, of: ({ cost }) => cost, is_text: true },
         ]}
       />
     </>
@@ -214,33 +205,33 @@ function History({ kind, onBack }: HistoryProps) {
   const versions = useCall(listRuleVersions, { query: { kind, before } });
   const canChange = useActForm('rule') !== undefined;
   return (
-    <Section title="History" query={versions} empty={{ title: 'There is no earlier version' }}>
+    <Section title={text.history} query={versions} empty={{ title: text.no_earlier }}>
       {({ list, has_more }) =>
         list.length === 0 ? null : (
           <>
             <Table
-              label="Versions"
+              label={text.versions}
               rows={list}
               keyOf={({ version }) => String(version)}
               columns={[
-                { name: 'Version', of: ({ version }) => version, is_number: true },
-                { name: 'State', of: ({ state }) => <Badge>{state}</Badge> },
-                { name: 'From', of: ({ from }) => <Time at={from} /> },
-                { name: 'Published', of: ({ created_at }) => <Time at={created_at} /> },
-                { name: 'By', of: byText },
+                { name: words.version, of: ({ version }) => version, is_number: true },
+                { name: words.state, of: ({ state }) => <Badge>{state}</Badge> },
+                { name: words.from, of: ({ from }) => <Time at={from} /> },
+                { name: text.published, of: ({ created_at }) => <Time at={created_at} /> },
+                { name: words.by, of: byText },
                 {
-                  name: 'Change',
+                  name: words.change,
                   of: (row) =>
-                    row.before === null ? 'the first version' : <ChangeList before={row.before} after={row.value} />,
+                    row.before === null ? text.first_version : <ChangeList before={row.before} after={row.value} />,
                   is_text: true,
                 },
                 {
-                  name: 'Back',
+                  name: text.back,
                   of: ({ version, value, state }) =>
                     canChange &&
                     state !== 'in force' && (
                       <Button kind="quiet" size="small" onClick={() => onBack(version, value)}>
-                        Back to version {version}
+                        {text.back_to({ version })}
                       </Button>
                     ),
                 },
@@ -248,7 +239,7 @@ function History({ kind, onBack }: HistoryProps) {
             />
             {has_more && (
               <Button kind="quiet" onClick={() => navigate(`/rewards/${kind}?before=${list.at(-1)!.version}`)}>
-                Older versions
+                {text.older}
               </Button>
             )}
           </>
