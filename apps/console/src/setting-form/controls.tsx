@@ -1,5 +1,6 @@
 import { Button, Checkbox, Icon, joinNames } from '@nua/ui';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import { settingForm as text } from '../texts/setting-form.ts';
 import { type Draft, type DraftOf, emptyDraft, NUMBER, plainNumber } from './draft.ts';
 import type { Field } from './field.ts';
 import { useForm } from './form-state.ts';
@@ -63,7 +64,7 @@ const languageOf = (name: string) =>
 export function TextControl(props: ControlProps<'text' | 'number' | 'money'>) {
   const { field, draft, name, onChange } = props;
   const links = useLinks(props);
-  const change = (text: string) => onChange({ ...draft, text });
+  const change = (typed: string) => onChange({ ...draft, text: typed });
   if (draft.is === 'text' && (isLanguage(name) || String(draft.given ?? '').includes('\n')))
     return (
       <textarea
@@ -81,7 +82,7 @@ export function TextControl(props: ControlProps<'text' | 'number' | 'money'>) {
   return (
     <>
       <span className={styles.box} dir={isNumber ? 'ltr' : undefined} data-number={isNumber || undefined}>
-        {draft.is === 'money' && <span className={styles.before}>PKR</span>}
+        {draft.is === 'money' && <span className={styles.before}>{text.currency}</span>}
         <input
           {...links}
           {...(isNumber ? { dir: 'ltr' } : languageOf(name))}
@@ -104,7 +105,7 @@ export function TextControl(props: ControlProps<'text' | 'number' | 'money'>) {
           ))}
         </datalist>
       )}
-      {draft.is === 'number' && <Meaning name={name} text={draft.text} />}
+      {draft.is === 'number' && <Meaning name={name} typed={draft.text} />}
     </>
   );
 }
@@ -114,8 +115,8 @@ function Unit({ name }: { name: string }) {
   return unit === null ? null : <span className={styles.after}>{unit}</span>;
 }
 
-function Meaning({ name, text }: { name: string; text: string }): ReactNode {
-  const plain = plainNumber(text);
+function Meaning({ name, typed }: { name: string; typed: string }): ReactNode {
+  const plain = plainNumber(typed);
   const meaning = NUMBER.test(plain) ? meaningOf(name, Number(plain)) : null;
   return meaning === null ? null : <span className={styles.meaning}>= {meaning}</span>;
 }
@@ -130,17 +131,17 @@ export function UnfitControl({ field, draft, label, onChange }: ControlProps<'js
   return (
     <div className={styles.control} id={draft.id} data-json="">
       <pre className={joinNames(styles.area, styles.code)}>{draft.text}</pre>
-      <p className={styles.help}>
-        {isNamed ? 'This value does not fit the form.' : 'The form does not have this field.'} It stays as it is.
-      </p>
+      <p className={styles.help}>{isNamed ? text.unfit : text.unknown_field}</p>
       <div className={styles.add}>
         <Button
           kind="quiet"
           size="small"
-          aria-label={label === undefined ? undefined : `${isNamed ? 'Replace' : 'Remove'} ${label}`}
+          aria-label={
+            label === undefined ? undefined : isNamed ? text.replace_row({ label }) : text.remove_row({ label })
+          }
           onClick={() => onChange(isNamed ? { ...emptyDraft(field), id: draft.id, loaded: draft.loaded } : removed)}
         >
-          {isNamed ? 'Replace it' : 'Remove it'}
+          {isNamed ? text.replace : text.remove}
         </Button>
       </div>
     </div>
@@ -183,9 +184,9 @@ export const Select = ({ chosen, texts, none, onChoose, ...rest }: SelectProps) 
   <span className={styles.box}>
     <select {...rest} value={String(chosen)} onChange={(event) => onChoose(Number(event.target.value))}>
       {none !== undefined && <option value="-1">{none}</option>}
-      {texts.map((text, index) => (
-        <option key={text} value={String(index)}>
-          {text}
+      {texts.map((option, index) => (
+        <option key={option} value={String(index)}>
+          {option}
         </option>
       ))}
     </select>
@@ -205,7 +206,7 @@ const Switch = ({ is: draft, onChange, ...links }: SwitchProps) => (
       aria-checked={draft.value === true}
       onChange={(event) => onChange({ ...draft, value: event.target.checked })}
     />
-    <span aria-hidden="true">{draft.value === true ? 'On' : 'Off'}</span>
+    <span aria-hidden="true">{draft.value === true ? text.on : text.off}</span>
   </span>
 );
 

@@ -1,3 +1,4 @@
+import { fieldErrors as text } from '../texts/field-errors.ts';
 import { type Draft, MONEY, NUMBER, parseJson, plainNumber, type RecordRow } from './draft.ts';
 import type { Field, ListField, NumberField, RecordField, TextField } from './field.ts';
 
@@ -40,8 +41,8 @@ export function partField(field: Field, name: string): Field {
 function checkRecord(field: RecordField, rows: readonly RecordRow[], errors: Errors): void {
   const seen = new Set<string>();
   for (const { id, key, draft } of rows) {
-    if (seen.has(key)) errors.set(id, 'This name is there twice.');
-    else if (key === '') errors.set(id, 'Enter a name.');
+    if (seen.has(key)) errors.set(id, text.same_name);
+    else if (key === '') errors.set(id, text.name_missing);
     else if (field.key.is === 'text') {
       const problem = textError(field.key, key);
       if (problem !== null) errors.set(id, problem);
@@ -52,40 +53,41 @@ function checkRecord(field: RecordField, rows: readonly RecordRow[], errors: Err
 }
 
 function errorOf(field: Field, draft: Draft): string | null {
-  if (draft.is === 'json') return parseJson(draft.text) === undefined ? 'This is not valid JSON.' : null;
+  if (draft.is === 'json') return parseJson(draft.text) === undefined ? text.not_json : null;
   if (draft.is === 'text' && field.is === 'text') return textError(field, draft.text);
   if (draft.is === 'money') {
-    if (draft.text.trim() === '') return 'Enter an amount.';
-    return MONEY.test(plainNumber(draft.text)) ? null : 'Enter an amount, such as 500.00.';
+    if (draft.text.trim() === '') return text.amount_missing;
+    return MONEY.test(plainNumber(draft.text)) ? null : text.not_amount;
   }
   if (draft.is === 'number' && field.is === 'number') return numberError(field, draft.text);
   if (draft.is === 'list' && field.is === 'list') return countError(field, draft.rows.length);
   return null;
 }
 
-function numberError({ is_integer, minimum, maximum }: NumberField, text: string): string | null {
-  const plain = plainNumber(text);
-  if (!NUMBER.test(plain)) return 'Enter a number.';
+function numberError({ is_integer, minimum, maximum }: NumberField, typed: string): string | null {
+  const plain = plainNumber(typed);
+  if (!NUMBER.test(plain)) return text.not_number;
   const value = Number(plain);
-  if (is_integer && !Number.isSafeInteger(value)) return 'Enter a whole number.';
-  if (value < minimum) return `Enter ${minimum} or more.`;
-  return value > maximum ? `Enter ${maximum} or less.` : null;
+  if (is_integer && !Number.isSafeInteger(value)) return text.not_whole;
+  if (value < minimum) return text.too_low({ minimum });
+  return value > maximum ? text.too_high({ maximum }) : null;
 }
 
 function countError({ minimum, maximum }: ListField, count: number): string | null {
-  if (count < minimum) return `Add at least ${minimum}.`;
-  return count > maximum ? `Only ${maximum} are possible.` : null;
+  if (count < minimum) return text.too_few({ minimum });
+  return count > maximum ? text.too_many({ maximum }) : null;
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-function textError({ min_length, max_length, pattern, format, suggestions }: TextField, text: string): string | null {
-  if (suggestions.includes(text)) return null;
-  if (text.length < min_length) return text === '' ? 'This is missing.' : `Enter at least ${min_length} characters.`;
-  if (text.length > max_length) return `Enter at most ${max_length} characters.`;
-  if (format === 'date' && !DATE.test(text)) return 'Enter a day, such as 2026-01-31.';
-  if (format === 'date-time' && Number.isNaN(Date.parse(text))) return 'Enter a time, such as 2026-01-31T12:00:00Z.';
-  return pattern === null || pattern.test(text) ? null : 'This does not have the right form.';
+function textError(field: TextField, typed: string): string | null {
+  const { min_length, max_length, pattern, format, suggestions } = field;
+  if (suggestions.includes(typed)) return null;
+  if (typed.length < min_length) return typed === '' ? text.missing : text.too_short({ minimum: min_length });
+  if (typed.length > max_length) return text.too_long({ maximum: max_length });
+  if (format === 'date' && !DATE.test(typed)) return text.not_date;
+  if (format === 'date-time' && Number.isNaN(Date.parse(typed))) return text.not_time;
+  return pattern === null || pattern.test(typed) ? null : text.wrong_form;
 }
 
 /** The parts of a draft, and the rows of its records, by their ids. */
@@ -108,9 +110,9 @@ export function errorsAfterEdit(shown: FieldErrors, field: Field, before: Draft,
   const [partsBefore, partsAfter] = [partsById(before), partsById(after)];
   // An edit creates new objects for a part and for the parts that contain it.
   const isUnedited = (id: string) => partsBefore.get(id) === partsAfter.get(id);
-  const textOf = (id: string, text: string) =>
-    foundAfter.get(id) ?? (!foundBefore.has(id) && isUnedited(id) ? text : null);
-  const errors = [...shown].map(([id, text]) => [id, textOf(id, text)] as const);
+  const errorAfter = (id: string, error: string) =>
+    foundAfter.get(id) ?? (!foundBefore.has(id) && isUnedited(id) ? error : null);
+  const errors = [...shown].map(([id, error]) => [id, errorAfter(id, error)] as const);
   return new Map(errors.filter((one): one is readonly [string, string] => one[1] !== null));
 }
 

@@ -1,5 +1,7 @@
 import { joinNames, Segmented } from '@nua/ui';
 import type { ReactNode } from 'react';
+import { settingForm as text } from '../texts/setting-form.ts';
+import { words } from '../texts/words.ts';
 import {
   ChoiceControl,
   ChoicesControl,
@@ -120,12 +122,7 @@ const isEdited = (draft: Draft): boolean => draft.loaded !== null && isChanged(d
 function ChangeMark({ name, draft }: { name: string; draft: Draft }) {
   if (!isEdited(draft)) return null;
   const before = textOfValue(name, draft.loaded?.value);
-  return (
-    <p className={styles.changed}>
-      Changed
-      {before !== null && <>, before: {before}</>}
-    </p>
-  );
+  return <p className={styles.changed}>{before === null ? words.changed : text.changed_from({ before })}</p>;
 }
 
 const ObjectView = ({ field, draft, onChange }: ControlProps<'object'>) => (
@@ -144,14 +141,15 @@ const ObjectView = ({ field, draft, onChange }: ControlProps<'object'>) => (
 
 /** The text for a part that is not set. */
 function absentText(name: string, { absent, otherwise }: OptionalField): string {
-  const text = textOfValue(name, otherwise);
-  return text !== null ? `Not set, which means ${text}` : absent === 'null' ? 'None' : 'Not set';
+  const value = textOfValue(name, otherwise);
+  return value !== null ? text.not_set_means({ value }) : absent === 'null' ? text.none : text.not_set;
 }
 
 function OptionalView(props: ControlProps<'optional'>) {
   const { field, draft, name, label, helpId, onChange } = props;
   const links = useErrorLinks(draft.id, helpId);
-  if (field.is !== 'optional') return <span id={draft.id}>Removed</span>;
+  const shownLabel = label ?? labelOf(name).label;
+  if (field.is !== 'optional') return <span id={draft.id}>{text.removed}</span>;
   if (draft.of.is === 'choice') return <OptionalChoice {...props} optional={field} choice={draft.of} />;
   return (
     <>
@@ -162,17 +160,17 @@ function OptionalView(props: ControlProps<'optional'>) {
           type="checkbox"
           role="switch"
           // The label of a group belongs to its fieldset, so this switch needs its own label.
-          aria-label={label ?? labelOf(name).label}
+          aria-label={shownLabel}
           checked={draft.has}
           aria-checked={draft.has}
           onChange={(event) => onChange({ ...draft, has: event.target.checked })}
         />
-        <span aria-hidden="true">{draft.has ? 'Set' : absentText(name, field)}</span>
+        <span aria-hidden="true">{draft.has ? text.set : absentText(name, field)}</span>
       </span>
       {draft.has && (
         <>
           <FieldView
-            {...{ field: field.of, draft: draft.of, name, helpId, label: `${label ?? labelOf(name).label}: value` }}
+            {...{ field: field.of, draft: draft.of, name, helpId, label: text.value_of({ label: shownLabel }) }}
             onChange={(of) => onChange({ ...draft, of })}
           />
           <PartError id={draft.of.id} />
@@ -209,8 +207,12 @@ function OptionalChoice({ optional, choice, draft, name, label, helpId, onChange
 /** The label of one alternative in a union. */
 function kindOf(field: Field, name: string): string {
   if (field.is === 'choice' && field.options.length === 1) return labelOf(optionText(name, field.options[0])).label;
-  if (field.is === 'list' || field.is === 'choices' || field.is === 'tuple') return 'List';
-  return field.is === 'object' || field.is === 'record' ? 'Details' : field.is === 'number' ? 'Number' : 'One value';
+  if (field.is === 'list' || field.is === 'choices' || field.is === 'tuple') return text.list;
+  return field.is === 'object' || field.is === 'record'
+    ? text.details
+    : field.is === 'number'
+      ? text.number
+      : text.one_value;
 }
 
 /** Reports whether an alternative names itself by its type, so that its template decides which one a row is. */
@@ -227,7 +229,7 @@ function UnionView({ field, draft, name, label, helpId, onChange }: ControlProps
       {!field.of.every(hasType) && (
         <div className={styles.kinds} id={hasField ? undefined : chosen.id}>
           <Segmented
-            label={`${shownLabel}: kind`}
+            label={text.kind_of({ label: shownLabel })}
             value={String(draft.chosen)}
             options={field.of.map((one, at) => ({ value: String(at), label: kindOf(one, name) }))}
             onChange={(value) => onChange({ ...draft, chosen: Number(value) })}

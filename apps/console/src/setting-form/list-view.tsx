@@ -1,5 +1,6 @@
 import { Button, IconButton } from '@nua/ui';
 import type { ReactNode } from 'react';
+import { settingForm as text } from '../texts/setting-form.ts';
 import { type ContainerProps, isSimple, PartError } from './controls.tsx';
 import { type Draft, emptyDraft, moveItem, removeAt, replaceAt } from './draft.ts';
 import { rowField } from './field-errors.ts';
@@ -22,24 +23,24 @@ export function ListView({ field, draft, name, label, onChange, View }: Containe
     // At either end of the list the pressed button is disabled, so the focus moves to the opposite button.
     const focusesUp = to < at ? to > 0 : to === rows.length - 1;
     focusNext(`${row.id}-${focusesUp ? 'up' : 'down'}`);
-    announce(`Moved to place ${to + 1} of ${rows.length}.`);
+    announce(text.row_moved({ place: to + 1, count: rows.length }));
   };
   const remove = (at: number) => {
     setRows(removeAt(rows, at));
     const next = rows[at + 1] ?? rows[at - 1];
     focusNext(next === undefined ? addId : `${next.id}-remove`);
-    announce(`Removed ${at + 1}. ${rows.length - 1} left.`);
+    announce(text.row_removed({ row: at + 1, left: rows.length - 1 }));
   };
   const add = (template?: RowTemplate) => {
     if (field.is !== 'list') return;
     const row = emptyDraft(field.of, template && freshRow(template.value, rows));
     setRows([...rows, row]);
     focusNext(`${row.id}-row`);
-    announce(`Added ${rows.length + 1}.`);
+    announce(text.row_added({ row: rows.length + 1 }));
   };
   return (
     <div className={styles.list} id={draft.id}>
-      {rows.length === 0 && <p className={styles.help}>None.</p>}
+      {rows.length === 0 && <p className={styles.help}>{text.no_rows}</p>}
       {rows.map((row, at) => {
         const of = rowField(field, at);
         const buttons = field.is === 'list' && (
@@ -90,7 +91,7 @@ function AddButtons({ id, name, onAdd }: AddProps) {
       ))}
       {own.length === 0 && (
         <Button id={id} {...buttonProps} onClick={() => onAdd()}>
-          Add
+          {text.add}
         </Button>
       )}
     </div>
@@ -115,7 +116,7 @@ function RowView({ row, title, label, buttons, children }: RowProps) {
     <fieldset className={styles.frame} id={`${row.id}-row`} aria-label={label}>
       <div className={styles.head}>
         <strong>
-          {title} {row.loaded === null && <span className={styles.changed}>New</span>}
+          {title} {row.loaded === null && <span className={styles.changed}>{text.new_row}</span>}
         </strong>
         {buttons}
       </div>
@@ -144,19 +145,19 @@ const RowButtons = ({ row, label, canMove, onUp, onDown, onRemove }: RowButtonsP
           id={`${row.id}-up`}
           className={styles.up}
           icon="down"
-          label={`Move ${label} up`}
+          label={text.move_up({ label })}
           disabled={onUp === null}
           onClick={() => onUp?.()}
         />
         <IconButton
           id={`${row.id}-down`}
           icon="down"
-          label={`Move ${label} down`}
+          label={text.move_down({ label })}
           disabled={onDown === null}
           onClick={() => onDown?.()}
         />
       </>
     )}
-    <IconButton id={`${row.id}-remove`} icon="trash" label={`Remove ${label}`} onClick={onRemove} />
+    <IconButton id={`${row.id}-remove`} icon="trash" label={text.remove_row({ label })} onClick={onRemove} />
   </div>
 );

@@ -1,4 +1,5 @@
 import { Button, IconButton } from '@nua/ui';
+import { settingForm as text } from '../texts/setting-form.ts';
 import { ChoiceControl, type ContainerProps, isSimple, PartError, TextControl } from './controls.tsx';
 import { emptyDraft, nextId, type RecordRow, removeAt, replaceAt } from './draft.ts';
 import type { RecordField } from './field.ts';
@@ -22,17 +23,17 @@ export function RecordView({ field, draft, name, label, onChange, View }: Contai
     setRows(removeAt(rows, at));
     const next = rows[at + 1] ?? rows[at - 1];
     focusNext(next === undefined ? addId : `${next.id}-remove`);
-    announce(`Removed ${rows[at]!.key}. ${rows.length - 1} left.`);
+    announce(text.row_removed({ row: rows[at]!.key, left: rows.length - 1 }));
   };
   const add = () => {
     const row = { id: nextId(), key: newKey(field, rows), draft: emptyDraft(field.of) };
     setRows([...rows, row]);
     focusNext(row.id);
-    announce(`Added ${rows.length + 1}.`);
+    announce(text.row_added({ row: rows.length + 1 }));
   };
   return (
     <div className={styles.list} id={draft.id}>
-      {rows.length === 0 && <p className={styles.help}>None.</p>}
+      {rows.length === 0 && <p className={styles.help}>{text.no_rows}</p>}
       {rows.map((row, at) => (
         <fieldset
           key={row.id}
@@ -44,13 +45,13 @@ export function RecordView({ field, draft, name, label, onChange, View }: Contai
               of={field.key}
               row={row}
               name={name}
-              label={`${shownLabel}: name ${at + 1}`}
+              label={text.name_of({ label: shownLabel, row: at + 1 })}
               onChange={(key) => setRows(replaceAt(rows, at, { ...row, key }))}
             />
             <IconButton
               id={`${row.id}-remove`}
               icon="trash"
-              label={`Remove ${shownLabel} ${row.key}`}
+              label={text.remove_row({ label: `${shownLabel} ${row.key}` })}
               onClick={() => remove(at)}
             />
           </div>
@@ -65,7 +66,7 @@ export function RecordView({ field, draft, name, label, onChange, View }: Contai
       ))}
       <div className={styles.add}>
         <Button id={addId} kind="quiet" size="small" icon="plus" onClick={add}>
-          Add
+          {text.add}
         </Button>
       </div>
     </div>

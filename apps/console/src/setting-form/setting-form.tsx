@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { NoteField } from '../parts/do-act.tsx';
 import { Form } from '../parts/form.tsx';
 import page from '../parts/parts.module.css';
+import { settingForm as text } from '../texts/setting-form.ts';
 import { type Json, readField } from './field.ts';
 import { SettingFields } from './field-view.tsx';
 import { FormContext, type RowTemplate } from './form-state.ts';
@@ -36,9 +37,9 @@ export function SettingForm({ schema, canChange, templates = NO_TEMPLATES, child
       <>
         {form.act.dialog}
         <ErrorState
-          title="This was changed meanwhile"
-          text="Your form began with an older value. Its changes would undo the newer ones."
-          retryLabel="Begin with the new value"
+          title={text.outdated}
+          text={text.outdated_text}
+          retryLabel={text.begin_again}
           onRetry={form.reset}
         />
       </>
@@ -57,10 +58,10 @@ export function SettingForm({ schema, canChange, templates = NO_TEMPLATES, child
         {canChange && (
           <div className={page.actions}>
             <Button type="submit" busy={form.act.isRunning} disabled={form.changed.length === 0}>
-              Review the change
+              {text.review}
             </Button>
             <Button kind="quiet" disabled={form.changed.length === 0} onClick={form.reset}>
-              Discard
+              {text.discard}
             </Button>
           </div>
         )}
@@ -73,7 +74,7 @@ export function SettingForm({ schema, canChange, templates = NO_TEMPLATES, child
 /** The value as the command writes it, to read and copy. */
 const ValueAsJson = ({ value }: { value: Json }) => (
   <details>
-    <summary>As JSON, for the command</summary>
+    <summary>{text.as_json}</summary>
     <pre className={page.text}>{JSON.stringify(value, null, 2)}</pre>
   </details>
 );
@@ -83,7 +84,7 @@ function ChangeSummary({ form, children }: { form: ReturnType<typeof useSettingF
   return (
     <div className={styles.end}>
       <p className={changed.length > 0 ? styles.changed : page.soft}>
-        {changed.length > 0 ? `Changed: ${changed.join(', ')}` : 'Nothing is changed.'}
+        {changed.length > 0 ? text.changed({ labels: changed.join(', ') }) : text.unchanged}
       </p>
       {problem !== null && (
         <p className={styles.error} role="alert">

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import type { CallError } from '../api/call.ts';
 import { errorText, fieldErrors } from '../api/error-text.ts';
 import { type ActRequest, noteOf, useAct } from '../parts/do-act.tsx';
+import { sentenceOf } from '../texts/field-errors.ts';
+import { settingForm as text } from '../texts/setting-form.ts';
 import { type Draft, draftOf, isChanged, isEqual, valueOfDraft } from './draft.ts';
 import type { Field, Json } from './field.ts';
 import { errorsAfterEdit, type FieldErrors, findErrors, idAt, isWritable } from './field-errors.ts';
@@ -19,7 +21,6 @@ const editedFrom = (field: Field, value: Json, start = value): Edited => ({
 });
 
 const NO_ERRORS: FieldErrors = new Map();
-const CHECK = 'Check the marked fields.';
 
 export type FormOptions = {
   name: string;
@@ -50,7 +51,7 @@ export function useSettingForm({ name, field, value, start, actOf, onOtherErrors
     onInvalid: (error) => {
       const { found, others } = serverErrors(error, draft);
       onOtherErrors?.(others);
-      showErrors(found, Object.keys(others).length > 0 || found.size > 0 ? CHECK : errorText(error));
+      showErrors(found, Object.keys(others).length > 0 || found.size > 0 ? text.check_fields : errorText(error));
     },
     onDone: () => reset(loaded),
   });
@@ -69,7 +70,7 @@ export function useSettingForm({ name, field, value, start, actOf, onOtherErrors
       const isNamed = isWritable(draft);
       const found = findErrors(field, draft);
       onOtherErrors?.({});
-      showErrors(found, found.size > 0 ? CHECK : isNamed ? null : 'Two rows have the same name.');
+      showErrors(found, found.size > 0 ? text.check_fields : isNamed ? null : text.same_names);
       if (found.size > 0 || !isNamed) return;
       act.run({ ...actOf(JSON.stringify(current)), ...noteOf(note) });
     },
@@ -91,9 +92,9 @@ function useErrors() {
     },
     [],
   );
-  const showErrors = (found: FieldErrors, text: string | null) => {
+  const showErrors = (found: FieldErrors, message: string | null) => {
     setErrors(found);
-    setProblem(text);
+    setProblem(message);
     const [first] = found.keys();
     if (first !== undefined) focusNext(first);
   };
@@ -114,18 +115,12 @@ function serverErrors(error: CallError, draft: Draft): ServerErrors {
   const all = read.success ? read.output : [];
   const isOther = (at: readonly (string | number)[]) =>
     draft.is === 'object' && at.length === 1 && !draft.parts.some(({ name }) => name === at[0]);
-  const others = all.filter(({ at }) => isOther(at)).map(({ at, text }) => [at[0], sentenceOf(text)] as const);
+  const others = all.filter(({ at }) => isOther(at)).map((one) => [one.at[0], sentenceOf(one.text)] as const);
   const { json: _, ...fields } = fieldErrors(error);
   const found = new Map<string, string>();
-  for (const { at, text } of all.filter((one) => !isOther(one.at))) {
+  for (const { at, text: error } of all.filter((one) => !isOther(one.at))) {
     const id = idAt(draft, at);
-    found.set(id, [found.get(id), sentenceOf(text)].filter((one) => one !== undefined).join(' '));
+    found.set(id, [found.get(id), sentenceOf(error)].filter((one) => one !== undefined).join(' '));
   }
   return { found, others: { ...fields, ...Object.fromEntries(others) } };
-}
-
-/** "must be later" -> "This must be later." */
-function sentenceOf(text: string): string {
-  const whole = text.startsWith('must ') ? `This ${text}` : text;
-  return `${whole.charAt(0).toUpperCase()}${whole.slice(1)}${whole.endsWith('.') ? '' : '.'}`;
 }

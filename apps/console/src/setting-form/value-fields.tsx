@@ -1,5 +1,6 @@
 import type { ValueError } from '@nua/contract/console/act.ts';
 import { useMemo, useState } from 'react';
+import { settingForm as text } from '../texts/setting-form.ts';
 import { draftOf, valueOfDraft } from './draft.ts';
 import { type Json, readField } from './field.ts';
 import { findErrors, idAt } from './field-errors.ts';
@@ -24,7 +25,10 @@ export function ValueFields({ name, schema, value, refused, onChange }: Props) {
   const [draft, setDraft] = useState(() => draftOf(field, value));
   const errors = useMemo(() => {
     const found = findErrors(field, draft);
-    for (const { at, text } of refused) if (!found.has(idAt(draft, at))) found.set(idAt(draft, at), text);
+    for (const error of refused) {
+      const id = idAt(draft, error.at);
+      if (!found.has(id)) found.set(id, error.text);
+    }
     return found;
   }, [field, draft, refused]);
   const shared = useMemo(
@@ -39,7 +43,7 @@ export function ValueFields({ name, schema, value, refused, onChange }: Props) {
   return (
     <FormContext value={shared}>
       <div className={styles.form}>
-        <fieldset className={styles.fields} aria-label="Further values">
+        <fieldset className={styles.fields} aria-label={text.further_values}>
           <SettingFields
             {...{ name, field, draft }}
             onChange={(next) => {
