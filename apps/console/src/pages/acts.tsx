@@ -6,13 +6,7 @@ import { Link } from '../parts/link.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { navigate, useAddress } from '../router.ts';
-
-const approvals: Readonly<Record<ActForm['approval'], string>> = {
-  reads: 'shows something',
-  one: 'one person',
-  two: 'two people',
-  depends: 'one or two people',
-};
+import { approvalTexts, acts as text } from '../texts/acts.ts';
 
 /** Lists the acts that the staff member may do. With `act` in the address, the page shows the form of that act. */
 export function ActsPage() {
@@ -21,16 +15,12 @@ export function ActsPage() {
   const acts = useCall(listActs, {}, { live: false });
   return (
     <>
-      <h1>Acts</h1>
-      <Section
-        title={name ?? 'All acts'}
-        query={acts}
-        empty={{ title: 'You may do no act', text: 'An owner gives permissions.' }}
-      >
+      <h1>{text.title}</h1>
+      <Section title={name ?? text.all} query={acts} empty={{ title: text.none, text: text.none_text }}>
         {({ list }) => {
           if (list.length === 0) return null;
           const chosen = list.find((act) => act.name === name);
-          if (name !== null && chosen === undefined) return <Card>You may not do this act, or it does not exist.</Card>;
+          if (name !== null && chosen === undefined) return <Card>{text.not_allowed}</Card>;
           return chosen === undefined ? (
             <Groups acts={list} />
           ) : (
@@ -68,15 +58,17 @@ function ActPage({ act, prefilled }: { act: ActForm; prefilled: Readonly<Record<
     <Card>
       <p>{help}</p>
       <p>
-        <Badge tone={approval === 'two' ? 'warning' : 'plain'}>{approvals[approval]}</Badge>{' '}
-        {two_operators_when !== null && <span className={styles.soft}>two people {two_operators_when}</span>}
+        <Badge tone={approval === 'two' ? 'warning' : 'plain'}>{approvalTexts[approval]}</Badge>{' '}
+        {two_operators_when !== null && (
+          <span className={styles.soft}>{text.two_people({ when: two_operators_when })}</span>
+        )}
       </p>
       <ActFields
         act={act}
         initial={Object.fromEntries(initial)}
         actions={
           <Button kind="plain" onClick={() => navigate('/acts')}>
-            All acts
+            {text.all}
           </Button>
         }
       />

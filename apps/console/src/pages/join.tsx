@@ -7,6 +7,7 @@ import { CallError, send } from '../api/call.ts';
 import { errorText, fieldErrors } from '../api/error-text.ts';
 import { Form } from '../parts/form.tsx';
 import styles from '../parts/parts.module.css';
+import { allowedByTexts, readOutTexts, join as text } from '../texts/join.ts';
 import { InvitationField, NameField, normalized, type StepProps } from './sign-in-fields.tsx';
 
 /** A chosen password that other staff members must still allow. */
@@ -43,16 +44,16 @@ export function JoinForm({ typed, onType, onDone, onSignIn }: JoinFormProps) {
         if (!differs(chosen)) joining.mutate();
       }}
     >
-      <h2>Choose your password</h2>
-      <p>Another person has invited you and handed you a code.</p>
+      <h2>{text.title}</h2>
+      <p>{text.invited}</p>
       <NameField {...{ typed, onType }} error={errors.name} data-autofocus />
       <InvitationField {...{ typed, onType }} error={errors.code} />
       <NewPassword {...chosen} onChange={setChosen} error={errors.password ?? otherError} />
       <Button type="submit" busy={joining.isPending}>
-        Choose this password
+        {text.choose}
       </Button>
       <Button kind="plain" onClick={onSignIn}>
-        I have a password
+        {text.has_password}
       </Button>
     </Form>
   );
@@ -64,24 +65,24 @@ function NewPassword({ password, again, onChange, error }: NewPasswordProps) {
   return (
     <>
       <TextField
-        label="New password"
+        label={text.new_password}
         name="new-password"
         type="password"
         value={password}
         onChange={(event) => onChange({ password: event.target.value, again })}
         autoComplete="new-password"
-        hint="At least 12 characters, which nobody else knows."
+        hint={text.password_hint}
         error={error}
         required
       />
       <TextField
-        label="The same again"
+        label={text.again}
         name="new-password-again"
         type="password"
         value={again}
         onChange={(event) => onChange({ password, again: event.target.value })}
         autoComplete="new-password"
-        error={differs({ password, again }) ? 'The two entries differ.' : undefined}
+        error={differs({ password, again }) ? text.differs : undefined}
         required
       />
     </>
@@ -92,19 +93,14 @@ function NewPassword({ password, again, onChange, error }: NewPasswordProps) {
 export function Joined({ onSignIn }: { onSignIn: () => void }) {
   return (
     <div className={styles.form}>
-      <h2>You are the first owner</h2>
-      <p>Sign in with your password now. The code of your invitation then sets up your authenticator.</p>
+      <h2>{text.first_owner}</h2>
+      <p>{text.sign_in_now}</p>
       <Button data-autofocus onClick={onSignIn}>
-        Sign in
+        {text.sign_in}
       </Button>
     </div>
   );
 }
-
-const allowedByText: Readonly<Record<WaitingPassword['allowed_by'], string>> = {
-  first: 'The first owner must allow your password. Until then you cannot sign in.',
-  two: 'Two others must allow your password. Until then you cannot sign in.',
-};
 
 /** Shows the fingerprint of a waiting password. Its owner reads the fingerprint out to the staff members who allow it. */
 export function Waiting({
@@ -115,21 +111,17 @@ export function Waiting({
 }: WaitingPassword & { name: string; onSignIn: () => void }) {
   return (
     <div className={styles.form}>
-      <h2>Your password is stored</h2>
-      <p role="status">{allowedByText[allowed_by]}</p>
-      <p>
-        Read this fingerprint out to {allowed_by === 'first' ? 'the first owner' : 'both of them'} yourself, in person
-        or by a call. Nobody else may pass it on.
-      </p>
+      <h2>{text.stored}</h2>
+      <p role="status">{allowedByTexts[allowed_by]}</p>
+      <p>{readOutTexts[allowed_by]}</p>
       <p>
         <code className={styles.key}>{fingerprint}</code>
       </p>
       <p className={styles.soft}>
-        They enter it with the act allow-name for the name {normalized(name)}. Keep the code of your invitation: it sets
-        up your authenticator at your first sign-in.
+        {text.enter_fingerprint({ name: normalized(name) })} {text.keep_code}
       </p>
       <Button data-autofocus onClick={onSignIn}>
-        Try to sign in
+        {text.try_sign_in}
       </Button>
     </div>
   );

@@ -12,11 +12,13 @@ import { PlayerPreview } from '../parts/player-preview.tsx';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { ShownTimes } from '../parts/time.tsx';
+import { messages as text } from '../texts/messages.ts';
+import { words } from '../texts/words.ts';
 
 export function MessagesPage() {
   return (
     <>
-      <h1>Messages and promotions</h1>
+      <h1>{text.title}</h1>
       <NewMessage />
       <Sends />
       <Promotions />
@@ -31,15 +33,14 @@ function NewMessage() {
   const { title_en = '', text_en = '', title_ur = '', text_ur = '' } = values;
   return (
     <details className={styles.section}>
-      <summary>New message</summary>
+      <summary>{text.new_message}</summary>
       <Card>
         <div className={styles.section}>
           <p className={styles.soft}>
-            Before anything is sent, the next step shows how many players the message reaches and the greatest cost of
-            its gifts. Excluded players and those who want no offers get no offer and no gift.
+            {text.before_sending} {text.excluded}
           </p>
           <ActFields act={act} onChange={setValues} isWide />
-          <h2>Preview</h2>
+          <h2>{text.preview}</h2>
           <PlayerPreview en={{ title: title_en, text: text_en }} ur={{ title: title_ur, text: text_ur }} />
         </div>
       </Card>
@@ -52,31 +53,31 @@ type Send = ConsoleResponse<typeof listSends>['list'][number];
 const Sends = () => (
   <CallList
     call={listSends}
-    label="Sendings"
-    title="Sendings"
-    empty={() => ({ title: 'Nothing was sent yet' })}
+    label={text.sendings}
+    title={text.sendings}
+    empty={() => ({ title: text.no_sendings })}
     keyOf={({ id }) => id}
     columns={[
-      { name: 'At', time: ({ at }) => at, server_order: 'time' },
-      { name: 'Title', of: ({ title_en }) => title_en, is_text: true },
-      { name: 'To', of: ({ reaches }) => reaches },
-      { name: 'State', of: ({ state }) => <Badge>{state}</Badge> },
-      { name: 'Sent', of: ({ sent }) => sent, is_number: true },
-      { name: 'Without offers', of: ({ passed_over }) => passed_over, is_number: true },
+      { name: words.at, time: ({ at }) => at, server_order: 'time' },
+      { name: text.message_title, of: ({ title_en }) => title_en, is_text: true },
+      { name: words.to, of: ({ reaches }) => reaches },
+      { name: words.state, of: ({ state }) => <Badge>{state}</Badge> },
+      { name: text.sent, of: ({ sent }) => sent, is_number: true },
+      { name: text.without_offers, of: ({ passed_over }) => passed_over, is_number: true },
       {
-        name: 'Gift',
+        name: text.gift,
         of: ({ gift }) => (gift === null ? '' : <Money amount={gift} currency={null} />),
         is_number: true,
       },
-      { name: 'By', of: ({ by }) => by },
-      { name: 'Stop', of: (send) => <Stop send={send} /> },
+      { name: words.by, of: ({ by }) => by },
+      { name: text.stop, of: (send) => <Stop send={send} /> },
     ]}
   />
 );
 
 function Stop({ send: { id, state } }: { send: Send }) {
   const isRunning = state === 'proposed' || state === 'waiting' || state === 'running';
-  return isRunning ? <ActButton title="Stop" name="message cancel" values={{ sending: id }} /> : '';
+  return isRunning ? <ActButton title={text.stop} name="message cancel" values={{ sending: id }} /> : '';
 }
 
 /** A button for one act. It is hidden if the staff member may not do the act. */
@@ -98,26 +99,26 @@ function Promotions() {
   const promotions = useCall(listPromotions, {});
   return (
     <>
-      <Section title="Offers" query={promotions} empty={{ title: 'There is no offer' }}>
+      <Section title={text.offers} query={promotions} empty={{ title: text.no_offers }}>
         {({ offers }) =>
           offers.length === 0 ? null : (
             <Table
-              label="Offers"
+              label={text.offers}
               rows={offers}
               keyOf={({ key }) => key}
               columns={[
-                { name: 'Offer', of: ({ key }) => <Link href={`/content?key=${key}`}>{key}</Link> },
-                { name: 'English', of: ({ title_en }) => title_en, is_text: true },
-                { name: 'Urdu', of: ({ title_ur }) => <bdi lang="ur">{title_ur}</bdi>, is_text: true },
-                { name: 'State', of: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
-                { name: 'Shown from, until', of: (row) => <ShownTimes of={row} /> },
+                { name: text.offer, of: ({ key }) => <Link href={`/content?key=${key}`}>{key}</Link> },
+                { name: words.english, of: ({ title_en }) => title_en, is_text: true },
+                { name: words.urdu, of: ({ title_ur }) => <bdi lang="ur">{title_ur}</bdi>, is_text: true },
+                { name: words.state, of: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
+                { name: text.shown_times, of: (row) => <ShownTimes of={row} /> },
                 {
-                  name: 'Change',
+                  name: words.change,
                   of: ({ key, state }) =>
                     state === 'hidden' ? (
-                      <ActButton title="Publish" name="cms show" values={{ key }} />
+                      <ActButton title={text.publish} name="cms show" values={{ key }} />
                     ) : (
-                      <ActButton title="Withdraw" name="cms hide" values={{ key }} />
+                      <ActButton title={text.withdraw} name="cms hide" values={{ key }} />
                     ),
                 },
               ]}
@@ -126,7 +127,7 @@ function Promotions() {
         }
       </Section>
       <p>
-        <Link href="/rewards">Rewards</Link> has the rules of these offers.
+        <Link href="/rewards">{text.rewards}</Link> {text.have_rules}
       </p>
     </>
   );

@@ -12,6 +12,8 @@ import { Facts } from '../parts/facts.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Time } from '../parts/time.tsx';
+import { proposals as text } from '../texts/proposals.ts';
+import { words } from '../texts/words.ts';
 
 /** A new proposal appears on an open page within this time. */
 const REFRESH_MS = 5_000;
@@ -20,13 +22,13 @@ export function ProposalsPage() {
   const proposals = useCall(listProposals, {}, { refresh_ms: REFRESH_MS });
   return (
     <>
-      <h1>Proposals</h1>
+      <h1>{text.title}</h1>
       <Section
-        title="Two people decide"
+        title={text.two_people}
         query={proposals}
         empty={{
-          title: 'No proposal is open',
-          text: 'A change above the limits of one person waits here for a second one.',
+          title: text.none,
+          text: text.none_text,
         }}
       >
         {({ list }) =>
@@ -54,19 +56,17 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
         </h3>
         <Facts
           of={[
-            ['Subject', subject],
-            ['Proposed by', proposed_by],
-            ['At', <Time key="at" at={at} />],
-            ['Expires', <Time key="expires" at={expires_at} />],
+            [words.subject, subject],
+            [text.proposed_by, proposed_by],
+            [words.at, <Time key="at" at={at} />],
+            [text.expires, <Time key="expires" at={expires_at} />],
           ]}
         />
-        <h4>The exact change</h4>
+        <h4>{text.exact_change}</h4>
         {effect === null ? <ExactChange content={content} /> : <EffectView effect={effect} concerns={concerns} />}
       </div>
-      {is_own && <p className={styles.soft}>You proposed this. Another staff member must accept it.</p>}
-      {!is_own && hash === null && (
-        <p className={styles.soft}>Somebody with the permission for this act must accept it. You lack it.</p>
-      )}
+      {is_own && <p className={styles.soft}>{text.is_own}</p>}
+      {!is_own && hash === null && <p className={styles.soft}>{text.lacks_permission}</p>}
       {!is_own && hash !== null && <Acceptance proposal={proposal} hash={hash} />}
     </Card>
   );
@@ -80,8 +80,8 @@ function Acceptance({ proposal: { id, typed_by_each }, hash }: { proposal: Propo
     setStep({ is: 'running' });
     try {
       const body = { hash, ...(typed.length > 0 && { typed: [...typed] }) };
-      const { text } = await send(acceptProposal, { params: { id }, body });
-      setStep({ is: 'done', text });
+      const accepted = await send(acceptProposal, { params: { id }, body });
+      setStep({ is: 'done', text: accepted.text });
     } catch (error) {
       const isStale = error instanceof CallError && error.error === 'SECOND_FACTOR_STALE';
       setStep(isStale ? { is: 'code' } : { is: 'failed', error });
@@ -100,18 +100,18 @@ function Acceptance({ proposal: { id, typed_by_each }, hash }: { proposal: Propo
             label={name}
             name={name}
             value={typed[index] ?? ''}
-            onChange={(event) => setTyped(typed.map((text, place) => (place === index ? event.target.value : text)))}
+            onChange={(event) => setTyped(typed.map((value, place) => (place === index ? event.target.value : value)))}
             required
           />
         ))}
         <div className={styles.actions}>
           <Button busy={step.is === 'running'} onClick={() => void accept()}>
-            Accept this change
+            {text.accept}
           </Button>
         </div>
       </div>
       {step.is === 'code' && (
-        <DialogFrame title="Enter a new code" closeLabel="Close" onClose={() => setStep({ is: 'idle' })} narrow>
+        <DialogFrame title={words.new_code} closeLabel={words.close} onClose={() => setStep({ is: 'idle' })} narrow>
           <FreshCodeForm onDone={() => void accept()} />
         </DialogFrame>
       )}
@@ -123,10 +123,10 @@ function Acceptance({ proposal: { id, typed_by_each }, hash }: { proposal: Propo
 function Result({ step, close }: { step: Extract<Step, { is: 'done' | 'failed' }>; close: () => void }) {
   return (
     <DialogFrame
-      title={step.is === 'done' ? 'Done' : failedTitle(step.error)}
-      closeLabel="Close"
+      title={step.is === 'done' ? text.done : failedTitle(step.error)}
+      closeLabel={words.close}
       onClose={close}
-      actions={<Button onClick={close}>Close</Button>}
+      actions={<Button onClick={close}>{words.close}</Button>}
     >
       <pre className={styles.text}>{step.is === 'done' ? step.text : errorText(step.error)}</pre>
     </DialogFrame>

@@ -9,6 +9,8 @@ import { Form } from '../parts/form.tsx';
 import { Link } from '../parts/link.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
+import { savedReplies as text } from '../texts/saved-replies.ts';
+import { words } from '../texts/words.ts';
 
 type Reply = { name: string; text_en: string; text_ur: string };
 const NONE: Reply = { name: '', text_en: '', text_ur: '' };
@@ -19,11 +21,11 @@ export function SavedRepliesPage() {
   return (
     <>
       <p>
-        <Link href="/tickets">All questions</Link>
+        <Link href="/tickets">{text.questions}</Link>
       </p>
-      <h1>Saved replies</h1>
+      <h1>{text.title}</h1>
       <ReplyEditor key={edited.name} initial={edited} onDone={() => setEdited(NONE)} />
-      <Section title="All saved replies" query={replies} empty={{ title: 'No reply is saved' }}>
+      <Section title={text.all} query={replies} empty={{ title: text.none }}>
         {({ list }) =>
           list.length === 0
             ? null
@@ -33,7 +35,7 @@ export function SavedRepliesPage() {
                     <h3>{reply.name}</h3>
                     <span className={styles.actions}>
                       <Button kind="quiet" size="small" onClick={() => setEdited(reply)}>
-                        Change
+                        {words.change}
                       </Button>
                       <Remove name={reply.name} />
                     </span>
@@ -65,7 +67,7 @@ function Remove({ name }: { name: string }) {
         busy={act.isRunning}
         onClick={() => act.run({ name: 'reply remove', values: { name } })}
       >
-        Remove
+        {words.remove}
       </Button>
     </>
   );
@@ -95,17 +97,17 @@ function ReplyEditor({ initial, onDone }: { initial: Reply; onDone: () => void }
         }}
       >
         <TextField
-          label="Name"
+          label={words.name}
           name="name"
           value={values.name}
           onChange={set('name')}
-          hint="Small letters, digits and dashes, such as payout-time. Saving under an existing name replaces that reply."
+          hint={text.name_hint}
           error={errors.name}
           required
         />
         <div className={styles.columns}>
           <TextArea
-            label="English"
+            label={words.english}
             name="text_en"
             value={values.text_en}
             maxLength={MAX_TICKET_TEXT}
@@ -114,7 +116,7 @@ function ReplyEditor({ initial, onDone }: { initial: Reply; onDone: () => void }
             required
           />
           <TextArea
-            label="Urdu"
+            label={words.urdu}
             name="text_ur"
             lang="ur"
             dir="rtl"
@@ -127,7 +129,7 @@ function ReplyEditor({ initial, onDone }: { initial: Reply; onDone: () => void }
         </div>
         <div className={styles.actions}>
           <Button type="submit" busy={act.isRunning}>
-            Save
+            {text.save}
           </Button>
         </div>
       </Form>

@@ -14,31 +14,27 @@ import { Time } from '../parts/time.tsx';
 import { navigate, useAddress } from '../router.ts';
 import type { Json } from '../setting-form/field.ts';
 import { labelOf } from '../setting-form/labels.ts';
+import { peopleTexts, settings as text } from '../texts/settings.ts';
+import { words } from '../texts/words.ts';
 
 const SettingForm = lazy(async () => ({ default: (await import('../setting-form/setting-form.tsx')).SettingForm }));
-
-const people = {
-  yes: 'two people',
-  no: 'one person',
-  to_release: 'one person sets it to true, two people set it back',
-} as const;
 
 export function SettingsPage() {
   const settings = useCall(listSettingValues, {});
   return (
     <>
-      <h1>Settings</h1>
-      <Section title="All settings" query={settings}>
+      <h1>{text.title}</h1>
+      <Section title={text.all} query={settings}>
         {({ list }) => (
           <Table
-            label="Settings"
+            label={text.title}
             isWhole
             rows={list}
             keyOf={({ key }) => key}
             hrefOf={({ key }) => `/settings/${key}`}
             columns={[
               {
-                name: 'Setting',
+                name: text.setting,
                 by: ({ key }) => labelOf(key).label,
                 of: ({ key }) => (
                   <>
@@ -48,14 +44,14 @@ export function SettingsPage() {
                   </>
                 ),
               },
-              { name: 'Purpose', of: ({ purpose }) => purpose, is_text: true },
-              { name: 'Changed by', of: ({ two_people }) => people[two_people] },
+              { name: text.purpose, of: ({ purpose }) => purpose, is_text: true },
+              { name: text.changed_by, of: ({ two_people }) => peopleTexts[two_people] },
               {
-                name: 'Last change',
+                name: text.last_change,
                 by: ({ changed_at }) => changed_at ?? undefined,
                 of: ({ changed_at, changed_by }) =>
                   changed_at === null ? (
-                    'first value'
+                    text.first_value
                   ) : (
                     <>
                       {changed_by}, <Time at={changed_at} />
@@ -84,10 +80,10 @@ export function SettingPage({ name }: { name: string }) {
   return (
     <>
       <p>
-        <Link href="/settings">All settings</Link>
+        <Link href="/settings">{text.all}</Link>
       </p>
       <h1>{labelOf(name).label}</h1>
-      <Section title="In force" query={settings} empty={{ title: 'There is no such setting' }}>
+      <Section title={text.in_force} query={settings} empty={{ title: text.unknown }}>
         {({ list }) => {
           const setting = list.find(({ key }) => key === name);
           if (setting === undefined) return null;
@@ -97,11 +93,11 @@ export function SettingPage({ name }: { name: string }) {
               <p>{purpose}</p>
               <Facts
                 of={[
-                  ['Key', <code key="key">{name}</code>],
-                  ['A change takes', people[two_people]],
-                  ['Last change', changed_at === null ? 'never: first value' : <Time key="at" at={changed_at} />],
-                  ...(changed_by === null ? [] : [['By', changed_by] as const]),
-                  ['Affects now', concerns ?? 'not counted'],
+                  [text.key, <code key="key">{name}</code>],
+                  [text.change_takes, peopleTexts[two_people]],
+                  [text.last_change, changed_at === null ? text.never_changed : <Time key="at" at={changed_at} />],
+                  ...(changed_by === null ? [] : [[words.by, changed_by] as const]),
+                  [text.affects_now, concerns ?? text.not_counted],
                 ]}
               />
               <Value key={start?.count ?? 0} name={name} value={value as Json} start={start} />
@@ -119,12 +115,12 @@ function Value({ name, value, start }: { name: string; value: Json; start: Start
   const form = useCall(getSettingForm, { query: { key: name } }, { live: false });
   const maySet = useActForm('set') !== undefined;
   return (
-    <Section title="Value" query={form}>
+    <Section title={words.value} query={form}>
       {({ schema, acts }) => (
         <>
           {!acts.includes('set') && (
             <p>
-              These acts change it:{' '}
+              {text.changed_by_acts}{' '}
               {acts.map((act, index) => (
                 <Fragment key={act}>
                   {index > 0 && ', '}
@@ -133,10 +129,8 @@ function Value({ name, value, start }: { name: string; value: Json; start: Start
               ))}
             </p>
           )}
-          <LazyPart title="The form could not be loaded" text="Load the page again." height="16rem">
-            {start !== null && (
-              <p role="status">The form has an earlier value. Nothing changes before you confirm it.</p>
-            )}
+          <LazyPart title={text.form_failed} text={text.load_again} height="16rem">
+            {start !== null && <p role="status">{text.earlier_value}</p>}
             <SettingForm
               {...{ name, schema, value }}
               start={start?.value}
@@ -155,28 +149,28 @@ function History({ name, onBack }: { name: string; onBack: (value: unknown) => v
   const changes = useCall(listSettingChanges, { query: { key: name, before } });
   const maySet = useActForm('set') !== undefined;
   return (
-    <Section title="History" query={changes} empty={{ title: 'It was never changed' }}>
+    <Section title={text.history} query={changes} empty={{ title: text.no_change }}>
       {({ list, has_more }) =>
         list.length === 0 ? null : (
           <>
             <Table
-              label="Changes"
+              label={text.changes}
               rows={list}
               keyOf={({ id }) => id}
               columns={[
-                { name: 'At', time: ({ at }) => at },
-                { name: 'By', of: ({ by }) => by },
-                { name: 'Act', of: ({ act }) => actText(act) },
-                { name: 'Change', of: (row) => <Change {...row} />, is_text: true },
-                { name: 'Note', of: ({ note }) => note ?? '', is_text: true },
+                { name: words.at, time: ({ at }) => at },
+                { name: words.by, of: ({ by }) => by },
+                { name: text.act, of: ({ act }) => actText(act) },
+                { name: words.change, of: (row) => <Change {...row} />, is_text: true },
+                { name: words.note, of: ({ note }) => note ?? '', is_text: true },
                 {
-                  name: 'Back',
+                  name: text.back,
                   of: ({ id, act, after }) =>
                     maySet &&
                     act === 'set' &&
                     id !== list[0]!.id && (
                       <Button kind="quiet" size="small" onClick={() => onBack(after)}>
-                        Back to this value
+                        {text.back_to_value}
                       </Button>
                     ),
                 },
@@ -184,7 +178,7 @@ function History({ name, onBack }: { name: string; onBack: (value: unknown) => v
             />
             {has_more && (
               <Button kind="quiet" onClick={() => navigate(`/settings/${name}?before=${list.at(-1)!.id}`)}>
-                Older changes
+                {text.older_changes}
               </Button>
             )}
           </>
@@ -199,7 +193,7 @@ function Change(logged: { act: string; before: unknown; after: unknown }) {
   const change = loggedChange(logged);
   return (
     <>
-      {change.is_proposed && 'Proposed:'}
+      {change.is_proposed && text.proposed}
       {'whole' in change ? (
         <span className={styles.json}>{change.whole}</span>
       ) : (

@@ -1,7 +1,9 @@
 import { TextField } from '@nua/ui';
+import { signIn as text } from '../texts/sign-in.ts';
+import { words } from '../texts/words.ts';
 
 /** Trims a typed name or code, and converts it to lower case. */
-export const normalized = (text: string): string => text.trim().toLowerCase();
+export const normalized = (typed: string): string => typed.trim().toLowerCase();
 
 /** The typed name and invitation code. Later steps of a first sign-in need them again. */
 export type Typed = { name: string; invitation: string };
@@ -12,7 +14,7 @@ type FieldProps = StepProps & { error?: string | undefined; 'data-autofocus'?: b
 export function NameField({ typed, onType, ...field }: FieldProps) {
   return (
     <TextField
-      label="Name"
+      label={words.name}
       name="name"
       value={typed.name}
       onChange={(event) => onType({ ...typed, name: event.target.value })}
@@ -27,7 +29,7 @@ export function NameField({ typed, onType, ...field }: FieldProps) {
 export function InvitationField({ typed, onType, ...field }: FieldProps) {
   return (
     <TextField
-      label="Invitation code"
+      label={text.invitation_code}
       name="invitation"
       value={typed.invitation}
       onChange={(event) => onType({ ...typed, invitation: event.target.value })}

@@ -8,6 +8,7 @@ import { CodeForm } from '../parts/code-form.tsx';
 import { Form } from '../parts/form.tsx';
 import styles from '../parts/parts.module.css';
 import { Qr } from '../parts/qr.tsx';
+import { signIn as text } from '../texts/sign-in.ts';
 import { Joined, JoinForm, Waiting, type WaitingPassword, waitingIn } from './join.tsx';
 import { InvitationField, NameField, normalized, type StepProps, type Typed } from './sign-in-fields.tsx';
 
@@ -39,7 +40,7 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
     setStage(waiting === null ? { is: 'joined' } : { is: 'waiting', waiting });
   return (
     <main className={styles.signIn}>
-      <h1>Nua console</h1>
+      <h1>{text.title}</h1>
       <Card raised>
         {stage.is === 'password' && (
           <>
@@ -49,7 +50,7 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
               onWaiting={showWaiting}
             />
             <Button kind="plain" onClick={() => setStage({ is: 'join' })}>
-              I have an invitation
+              {text.has_invitation}
             </Button>
           </>
         )}
@@ -70,7 +71,7 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
         )}
         {(stage.is === 'invitation' || stage.is === 'code') && (
           <Button kind="plain" onClick={toPassword}>
-            Use another name
+            {text.other_name}
           </Button>
         )}
         {stage.is === 'recovery' && <RecoveryCodes codes={stage.codes} onDone={onDone} />}
@@ -102,7 +103,7 @@ function PasswordForm({ typed, onType, onDone, onWaiting }: PasswordFormProps) {
     >
       <NameField {...{ typed, onType }} />
       <TextField
-        label="Password"
+        label={text.password}
         name="password"
         type="password"
         value={password}
@@ -112,7 +113,7 @@ function PasswordForm({ typed, onType, onDone, onWaiting }: PasswordFormProps) {
         required
       />
       <Button type="submit" busy={signIn.isPending}>
-        Continue
+        {text.continue}
       </Button>
     </Form>
   );
@@ -130,15 +131,15 @@ function InvitationForm({ typed, onType, onDone }: StepProps & { onDone: (enrol:
         setUp.mutate();
       }}
     >
-      <h2>Your first sign-in</h2>
-      <p>Enter the code of your invitation. It sets up your authenticator once, within 24 hours.</p>
+      <h2>{text.first_sign_in}</h2>
+      <p>{text.enter_invitation}</p>
       <InvitationField
         {...{ typed, onType }}
         error={setUp.error === null ? undefined : errorText(setUp.error)}
         data-autofocus
       />
       <Button type="submit" busy={setUp.isPending}>
-        Set up an authenticator
+        {text.set_up}
       </Button>
     </Form>
   );
@@ -147,11 +148,11 @@ function InvitationForm({ typed, onType, onDone }: StepProps & { onDone: (enrol:
 function Enrolment({ uri, secret }: AuthenticatorKey) {
   return (
     <div className={styles.form}>
-      <h2>Set up your authenticator</h2>
-      <p>Scan this code with an authenticator app on your phone, then enter the six digits that it shows.</p>
-      <Qr text={uri} label="QR code for the authenticator app" />
+      <h2>{text.authenticator}</h2>
+      <p>{text.scan}</p>
+      <Qr text={uri} label={text.qr} />
       <p>
-        Or type this key: <code className={styles.key}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        {text.type_key} <code className={styles.key}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
     </div>
   );
@@ -160,8 +161,8 @@ function Enrolment({ uri, secret }: AuthenticatorKey) {
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className={styles.form}>
-      <h2>Your recovery codes</h2>
-      <p>Each one signs you in once without the authenticator. They are not shown again: write them down.</p>
+      <h2>{text.recovery_codes}</h2>
+      <p>{text.recovery_purpose}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -169,7 +170,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           </li>
         ))}
       </ul>
-      <Button onClick={onDone}>I have written them down</Button>
+      <Button onClick={onDone}>{text.written_down}</Button>
     </div>
   );
 }

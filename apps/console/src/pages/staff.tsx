@@ -8,12 +8,14 @@ import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { staffActs, staff as text } from '../texts/staff.ts';
+import { words } from '../texts/words.ts';
 
 type Row = ConsoleResponse<typeof listStaff>['list'][number];
 
 const permissionText = (granted: readonly string[]): string => {
-  if (granted.length === 0) return 'nothing';
-  return granted.length === permissions.length ? 'everything' : granted.join(', ');
+  if (granted.length === 0) return text.nothing;
+  return granted.length === permissions.length ? text.everything : granted.join(', ');
 };
 
 function SecondFactor({
@@ -21,69 +23,67 @@ function SecondFactor({
   invited_until,
   is_script,
 }: Pick<Row, 'has_authenticator' | 'invited_until' | 'is_script'>) {
-  if (is_script) return 'none: a script';
-  if (has_authenticator) return 'yes';
-  if (invited_until === null) return 'not set up';
+  if (is_script) return text.is_script;
+  if (has_authenticator) return text.has_authenticator;
+  if (invited_until === null) return text.not_set_up;
   return (
     <>
-      invited until <Time at={invited_until} />
+      {text.invited_until} <Time at={invited_until} />
     </>
   );
 }
+
+const ActLink = ({ act }: { act: keyof typeof staffActs }) => <Link href={`/acts?act=${act}`}>{staffActs[act]}</Link>;
 
 export function StaffPage() {
   const staff = useCall(listStaff, {});
   return (
     <>
-      <h1>Staff</h1>
+      <h1>{text.title}</h1>
       <p className={styles.soft}>
-        Two people change it: <Link href="/acts?act=permit">what a name may do</Link>,{' '}
-        <Link href="/acts?act=change-role">a role</Link>, <Link href="/acts?act=allow-name">allow a name</Link>,{' '}
-        <Link href="/acts?act=remove-name">remove a name</Link>,{' '}
-        <Link href="/acts?act=reset-authenticator">reset an authenticator</Link>. One person can{' '}
-        <Link href="/acts?act=invite">invite</Link> a new staff member, who chooses a password with the code at the
-        sign-in and reads its fingerprint out to the two who allow the name, and can{' '}
-        <Link href="/acts?act=withdraw-invitation">withdraw an invitation</Link>.
+        {text.two_people_change} <ActLink act="permit" />, <ActLink act="change-role" />, <ActLink act="allow-name" />,{' '}
+        <ActLink act="remove-name" />, <ActLink act="reset-authenticator" />. {text.one_person_can}{' '}
+        <ActLink act="invite" /> {text.new_member} {text.and_can} <ActLink act="withdraw-invitation" />.
       </p>
-      <Section title="Names" query={staff}>
+      <Section title={text.names} query={staff}>
         {({ list }) => (
           <Table
-            label="Staff"
+            label={text.title}
             isWhole
             rows={list}
             keyOf={({ name }) => name}
             columns={[
-              { name: 'Name', of: ({ name }) => name },
+              { name: words.name, of: ({ name }) => name },
               {
-                name: 'State',
+                name: words.state,
                 by: ({ state }) => state,
                 of: ({ state }) => <Badge tone={state === 'active' ? 'positive' : 'plain'}>{state}</Badge>,
               },
-              { name: 'Roles', of: ({ roles }) => roles.join(', ') || 'none' },
-              { name: 'May do', of: (row) => permissionText(row.permissions), is_text: true },
+              { name: text.roles, of: ({ roles }) => roles.join(', ') || text.no_role },
+              { name: text.may_do, of: (row) => permissionText(row.permissions), is_text: true },
               {
-                name: 'Authenticator',
+                name: text.authenticator,
                 of: (row) => <SecondFactor {...row} />,
                 by: ({ has_authenticator }) => Number(has_authenticator),
               },
-              { name: 'Passkeys', of: ({ passkeys }) => passkeys, is_number: true },
-              { name: 'Recovery codes', of: ({ recovery_codes }) => recovery_codes, is_number: true },
-              { name: 'Signed in', of: ({ sessions }) => sessions, is_number: true },
-              { name: 'Last request', time: ({ used_at }) => used_at },
+              { name: text.passkeys, of: ({ passkeys }) => passkeys, is_number: true },
+              { name: text.recovery_codes, of: ({ recovery_codes }) => recovery_codes, is_number: true },
+              { name: text.signed_in, of: ({ sessions }) => sessions, is_number: true },
+              { name: text.last_request, time: ({ used_at }) => used_at },
             ]}
           />
         )}
       </Section>
-      <Section title="Roles" query={staff}>
+      <Section title={text.roles} query={staff}>
         {({ roles }) => (
           <Table
-            label="Roles"
+            label={text.roles}
             isWhole
             rows={roles}
             keyOf={({ name }) => name}
             columns={[
-              { name: 'Role', of: ({ name }) => name },
-              { name: 'May do', of: (row) => permissionText(row.permissions), is_text: true },
+              { name: text.role, of: ({ name }) => name },
+              { name: text.may_do, of: (row) => permissionText(row.permissions), is_text: true },
             ]}
           />
         )}

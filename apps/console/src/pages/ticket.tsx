@@ -14,7 +14,9 @@ import { PaymentBeside } from '../parts/payment-beside.tsx';
 import { ReplyForm } from '../parts/reply-form.tsx';
 import { Section } from '../parts/section.tsx';
 import { Time } from '../parts/time.tsx';
+import { ticket as text } from '../texts/ticket.ts';
 import { languageTexts, ticketKindTexts } from '../texts/ticket-kinds.ts';
+import { words } from '../texts/words.ts';
 import { StateBadge } from './tickets.tsx';
 
 /** The time between two requests for the new entries of an open conversation. */
@@ -28,9 +30,9 @@ export function TicketPage({ id }: { id: string }) {
   return (
     <>
       <p>
-        <Link href="/tickets">All questions</Link>
+        <Link href="/tickets">{text.all}</Link>
       </p>
-      <h1>Question</h1>
+      <h1>{text.title}</h1>
       <Section title={<code>{id}</code>} query={ticket}>
         {(details) => (
           <div className={styles.columns}>
@@ -58,12 +60,12 @@ function Conversation({ ticket, query }: { ticket: Thread; query: UseQueryResult
           <Assignee id={ticket.id} assignee={assignee} />
         </div>
       </Card>
-      <ol className={styles.entries} aria-live="polite" aria-label="Conversation">
+      <ol className={styles.entries} aria-live="polite" aria-label={text.conversation}>
         {entries.map((entry) => (
           <li key={entry.id}>
             <Card>
               <p className={styles.soft}>
-                {entry.by === null ? <bdi>{ticket.from}</bdi> : `${entry.by} (customer service)`} ·{' '}
+                {entry.by === null ? <bdi>{ticket.from}</bdi> : text.by_staff({ name: entry.by })} ·{' '}
                 <Time at={entry.at} />
               </p>
               <p className={styles.text} dir="auto">
@@ -75,13 +77,11 @@ function Conversation({ ticket, query }: { ticket: Thread; query: UseQueryResult
       </ol>
       {isStale(live.error) && (
         <Card>
-          <p>To follow the conversation further, enter a new code.</p>
+          <p>{text.needs_new_code}</p>
           <FreshCodeForm onDone={() => void query.refetch().then(() => live.refetch())} />
         </Card>
       )}
-      {live.error !== null && !isStale(live.error) && (
-        <p className={styles.stale}>New entries do not arrive now. The page tries again.</p>
-      )}
+      {live.error !== null && !isStale(live.error) && <p className={styles.stale}>{text.not_live}</p>}
       <ReplyForm id={ticket.id} language={ticket.language} isClosed={state === 'closed'} />
     </div>
   );
@@ -92,10 +92,10 @@ function Head({ ticket: { state, kind, language, from, player_id } }: { ticket: 
   return (
     <Facts
       of={[
-        ['State', <StateBadge key="state" of={state} />],
-        ['About', ticketKindTexts[kind]],
-        ['Language', languageTexts[language]],
-        ['From', player_id === null ? sender : <Link href={`/players/${player_id}`}>{sender}</Link>],
+        [words.state, <StateBadge key="state" of={state} />],
+        [text.about, ticketKindTexts[kind]],
+        [words.language, languageTexts[language]],
+        [words.from, player_id === null ? sender : <Link href={`/players/${player_id}`}>{sender}</Link>],
       ]}
     />
   );
@@ -109,10 +109,10 @@ function Assignee({ id, assignee }: { id: string; assignee: string | null }) {
   return (
     <div className={styles.actions}>
       {act.dialog}
-      {assignee === null ? 'Nobody works on this question.' : <Badge tone="accent">{assignee} works on this</Badge>}
+      {assignee === null ? text.no_assignee : <Badge tone="accent">{text.assigned({ name: assignee })}</Badge>}
       {assignee !== own_name && (
         <Button kind="quiet" size="small" busy={act.isRunning} onClick={() => act.run({ name: 'ticket take', values })}>
-          Work on it
+          {text.take}
         </Button>
       )}
       {assignee !== null && (
@@ -122,7 +122,7 @@ function Assignee({ id, assignee }: { id: string; assignee: string | null }) {
           busy={act.isRunning}
           onClick={() => act.run({ name: 'ticket release', values })}
         >
-          Leave it
+          {text.release}
         </Button>
       )}
     </div>
