@@ -36,92 +36,92 @@ import { Link } from './parts/link.tsx';
 import styles from './parts/parts.module.css';
 import { clearDrafts } from './parts/use-draft.ts';
 import { useAddress } from './router.ts';
+import { app as text } from './texts/app.ts';
+import { errors } from './texts/errors.ts';
 
-type Entry = { href: string; title: string; needs: Permission | null };
+type Entry = { page: PageName; title?: string; needs: Permission | null };
 type Group = { title: string; entries: readonly Entry[] };
 
 const menu: readonly Group[] = [
   {
-    title: 'Work',
+    title: text.groups.work,
     entries: [
-      { href: '/', title: 'Today', needs: 'look' },
-      { href: '/alarms', title: 'Alarms', needs: 'look' },
-      { href: '/payouts', title: 'Payouts', needs: 'look' },
-      { href: '/deposits', title: 'Deposits', needs: 'look' },
-      { href: '/bank-lines', title: 'Bank transfers', needs: 'look' },
-      { href: '/players', title: 'Players', needs: 'look' },
-      { href: '/tickets', title: 'Questions', needs: 'tickets' },
-      { href: '/proposals', title: 'Proposals', needs: 'look' },
+      { page: '', needs: 'look' },
+      { page: 'alarms', needs: 'look' },
+      { page: 'payouts', needs: 'look' },
+      { page: 'deposits', needs: 'look' },
+      { page: 'bank-lines', needs: 'look' },
+      { page: 'players', needs: 'look' },
+      { page: 'tickets', needs: 'tickets' },
+      { page: 'proposals', needs: 'look' },
     ],
   },
   {
-    title: 'Figures',
+    title: text.groups.figures,
     entries: [
-      { href: '/reports', title: 'Reports', needs: 'look' },
-      { href: '/exports', title: 'Exports', needs: 'exports' },
-      { href: '/ledger', title: 'Ledger', needs: 'look' },
+      { page: 'reports', needs: 'look' },
+      { page: 'exports', needs: 'exports' },
+      { page: 'ledger', needs: 'look' },
     ],
   },
   {
-    title: 'Site',
+    title: text.groups.site,
     entries: [
-      { href: '/messages', title: 'Messages', needs: 'look' },
-      { href: '/content', title: 'Content', needs: 'look' },
-      { href: '/rewards', title: 'Rewards', needs: 'look' },
-      { href: '/games', title: 'Games', needs: 'look' },
-      { href: '/providers', title: 'Providers', needs: 'look' },
-      { href: '/settings', title: 'Settings', needs: 'look' },
-      { href: '/system', title: 'System', needs: 'look' },
-      { href: '/acts', title: 'Acts', needs: null },
+      { page: 'messages', title: text.messages_in_menu, needs: 'look' },
+      { page: 'content', needs: 'look' },
+      { page: 'rewards', needs: 'look' },
+      { page: 'games', needs: 'look' },
+      { page: 'providers', needs: 'look' },
+      { page: 'settings', needs: 'look' },
+      { page: 'system', needs: 'look' },
+      { page: 'acts', needs: null },
     ],
   },
   {
-    title: 'Staff',
+    title: text.groups.staff,
     entries: [
-      { href: '/staff', title: 'Staff', needs: 'names' },
-      { href: '/log', title: 'Log', needs: 'look' },
-      { href: '/devices', title: 'Your devices', needs: null },
+      { page: 'staff', needs: 'names' },
+      { page: 'log', needs: 'look' },
+      { page: 'devices', needs: null },
     ],
   },
 ];
 
-type Page = { title: string; page: () => ReactNode };
+type Page = { page: () => ReactNode };
 type PageOfId = { byId: (id: string) => ReactNode };
 
 const pages: Readonly<Record<PageName, Page> & Record<PageWithId, PageOfId>> = {
-  '': { title: 'Today', page: () => <TodayPage /> },
-  alarms: { title: 'Alarms', page: () => <AlarmsPage />, byId: (id) => <AlarmPage key={id} id={id} /> },
-  payouts: { title: 'Payouts', page: () => <PayoutsPage />, byId: (id) => <PayoutPage key={id} id={id} /> },
-  deposits: { title: 'Deposits', page: () => <DepositsPage />, byId: (id) => <DepositPage key={id} id={id} /> },
+  '': { page: () => <TodayPage /> },
+  alarms: { page: () => <AlarmsPage />, byId: (id) => <AlarmPage key={id} id={id} /> },
+  payouts: { page: () => <PayoutsPage />, byId: (id) => <PayoutPage key={id} id={id} /> },
+  deposits: { page: () => <DepositsPage />, byId: (id) => <DepositPage key={id} id={id} /> },
   'bank-lines': {
-    title: 'Bank transfers',
     page: () => <BankLinesPage />,
     byId: (id) => <BankLinePage key={id} id={id} />,
   },
-  players: { title: 'Players', page: () => <PlayersPage />, byId: (id) => <PlayerPage key={id} id={id} /> },
-  tickets: { title: 'Questions', page: () => <TicketsPage />, byId: (id) => <TicketPage key={id} id={id} /> },
-  messages: { title: 'Messages and promotions', page: () => <MessagesPage /> },
-  content: { title: 'Content', page: () => <ContentPage /> },
-  replies: { title: 'Saved replies', page: () => <SavedRepliesPage /> },
-  proposals: { title: 'Proposals', page: () => <ProposalsPage /> },
-  reports: { title: 'Reports', page: () => <ReportsPage />, byId: (name) => <ReportPage key={name} name={name} /> },
-  exports: { title: 'Exports', page: () => <ExportsPage /> },
-  ledger: { title: 'Ledger', page: () => <LedgerPage />, byId: (id) => <JournalPage key={id} id={id} /> },
-  games: { title: 'Games', page: () => <GamesPage />, byId: (id) => <GamePage key={id} id={id} /> },
+  players: { page: () => <PlayersPage />, byId: (id) => <PlayerPage key={id} id={id} /> },
+  tickets: { page: () => <TicketsPage />, byId: (id) => <TicketPage key={id} id={id} /> },
+  messages: { page: () => <MessagesPage /> },
+  content: { page: () => <ContentPage /> },
+  replies: { page: () => <SavedRepliesPage /> },
+  proposals: { page: () => <ProposalsPage /> },
+  reports: { page: () => <ReportsPage />, byId: (name) => <ReportPage key={name} name={name} /> },
+  exports: { page: () => <ExportsPage /> },
+  ledger: { page: () => <LedgerPage />, byId: (id) => <JournalPage key={id} id={id} /> },
+  games: { page: () => <GamesPage />, byId: (id) => <GamePage key={id} id={id} /> },
   providers: {
-    title: 'Providers',
     page: () => <ProvidersPage />,
     byId: (name) => <ProviderPage key={name} name={name} />,
   },
-  settings: { title: 'Settings', page: () => <SettingsPage />, byId: (key) => <SettingPage key={key} name={key} /> },
-  rewards: { title: 'Rewards', page: () => <RewardsPage />, byId: (kind) => <RewardPage key={kind} name={kind} /> },
-  acts: { title: 'Acts', page: () => <ActsPage /> },
-  staff: { title: 'Staff', page: () => <StaffPage /> },
-  log: { title: 'Log', page: () => <LogPage /> },
-  system: { title: 'System', page: () => <SystemPage /> },
-  webhooks: { title: 'Webhook address', page: () => <SystemPage />, byId: (id) => <WebhookPage key={id} id={id} /> },
-  'webhook-events': { title: 'Event', page: () => <SystemPage />, byId: (id) => <WebhookEventPage key={id} id={id} /> },
-  devices: { title: 'Your devices', page: () => <DevicesPage /> },
+  settings: { page: () => <SettingsPage />, byId: (key) => <SettingPage key={key} name={key} /> },
+  rewards: { page: () => <RewardsPage />, byId: (kind) => <RewardPage key={kind} name={kind} /> },
+  acts: { page: () => <ActsPage /> },
+  staff: { page: () => <StaffPage /> },
+  log: { page: () => <LogPage /> },
+  system: { page: () => <SystemPage /> },
+  webhooks: { page: () => <SystemPage />, byId: (id) => <WebhookPage key={id} id={id} /> },
+  'webhook-events': { page: () => <SystemPage />, byId: (id) => <WebhookEventPage key={id} id={id} /> },
+  devices: { page: () => <DevicesPage /> },
 };
 
 /** Decodes a part of a path. A part that is not encoded correctly stays as it is. */
@@ -137,10 +137,13 @@ const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
 
 function pageOf({ pathname }: URL): { title: string; content: ReactNode } {
   const [name = '', id] = pathname.split('/').slice(1).map(decodePart);
-  const found: (Page & Partial<PageOfId>) | null = isPage(name) ? pages[name] : null;
-  if (found !== null && id === undefined) return { title: found.title, content: found.page() };
-  if (found?.byId !== undefined && id !== undefined) return { title: found.title, content: found.byId(id) };
-  return { title: 'Not found', content: <ErrorState title="There is no such page" text={pathname} /> };
+  if (isPage(name)) {
+    const { page, byId }: Page & Partial<PageOfId> = pages[name];
+    const title = text.pages[name];
+    if (id === undefined) return { title, content: page() };
+    if (byId !== undefined) return { title, content: byId(id) };
+  }
+  return { title: text.not_found, content: <ErrorState title={text.no_such_page} text={pathname} /> };
 }
 
 /** Shows the sign-in, or the page of the address. */
@@ -151,15 +154,15 @@ export function App() {
   if (staff.isPending)
     return (
       <main className={styles.signIn}>
-        <Spinner size={32} label="Loading" />
+        <Spinner size={32} label={text.loading} />
       </main>
     );
   return (
     <main className={styles.signIn}>
       <ErrorState
-        title="The console does not respond"
+        title={text.no_response}
         text={errorText(staff.error)}
-        retryLabel="Try again"
+        retryLabel={errors.try_again}
         onRetry={() => void staff.refetch()}
       />
     </main>
@@ -171,28 +174,28 @@ function Frame({ name, permissions }: { name: string; permissions: readonly Perm
   const { title, content } = pageOf(address);
   const isShown = ({ needs }: Entry) => needs === null || permissions.includes(needs);
   useEffect(() => {
-    document.title = `${title} · Nua console`;
+    document.title = text.tab({ title });
     // On a phone the menu scrolls sideways.
     document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [title]);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
-        Skip to the content
+        {text.skip}
       </a>
       <header className={styles.bar}>
-        <strong>Nua console</strong>
-        <nav aria-label="Console">
+        <strong>{text.name}</strong>
+        <nav aria-label={text.menu}>
           {menu
             .map(({ title: group, entries }) => ({ group, shown: entries.filter(isShown) }))
             .filter(({ shown }) => shown.length > 0)
             .map(({ group, shown }) => (
               <ul key={group} aria-label={group} className={styles.group}>
-                {shown.map(({ href, title: text }) => (
-                  <li key={href}>
-                    <Link href={href} aria-current={isHere(address, href) ? 'page' : undefined}>
-                      {text}
-                      {href === '/alarms' && <AlarmCount />}
+                {shown.map(({ page, title: label = text.pages[page] }) => (
+                  <li key={page}>
+                    <Link href={`/${page}`} aria-current={isHere(address, `/${page}`) ? 'page' : undefined}>
+                      {label}
+                      {page === 'alarms' && <AlarmCount />}
                     </Link>
                   </li>
                 ))}
@@ -209,7 +212,7 @@ function Frame({ name, permissions }: { name: string; permissions: readonly Perm
               void send(logout, {}).finally(() => queryClient.resetQueries());
             }}
           >
-            Sign out
+            {text.sign_out}
           </Button>
         </span>
       </header>

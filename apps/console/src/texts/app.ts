@@ -1,0 +1,45 @@
+import type { PageName } from '../page-names.ts';
+
+const pages = {
+  '': 'Today',
+  alarms: 'Alarms',
+  payouts: 'Payouts',
+  deposits: 'Deposits',
+  'bank-lines': 'Bank transfers',
+  players: 'Players',
+  tickets: 'Questions',
+  messages: 'Messages and promotions',
+  content: 'Content',
+  replies: 'Saved replies',
+  proposals: 'Proposals',
+  reports: 'Reports',
+  exports: 'Exports',
+  ledger: 'Ledger',
+  games: 'Games',
+  providers: 'Providers',
+  settings: 'Settings',
+  rewards: 'Rewards',
+  acts: 'Acts',
+  staff: 'Staff',
+  log: 'Log',
+  system: 'System',
+  webhooks: 'Webhook address',
+  'webhook-events': 'Event',
+  devices: 'Your devices',
+} as const satisfies Readonly<Record<PageName, string>>;
+
+/** The texts of the frame around the pages. The browser's tab and the menu show the titles of the pages. */
+export const app = {
+  pages,
+  messages_in_menu: 'Messages',
+  groups: { work: 'Work', figures: 'Figures', site: 'Site', staff: 'Staff' },
+  name: 'Nua console',
+  tab: ({ title }: { title: string }) => `${title} · Nua console`,
+  menu: 'Console',
+  skip: 'Skip to the content',
+  sign_out: 'Sign out',
+  loading: 'Loading',
+  no_response: 'The console does not respond',
+  not_found: 'Not found',
+  no_such_page: 'There is no such page',
+} as const;
