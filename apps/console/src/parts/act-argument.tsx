@@ -1,5 +1,8 @@
 import type { ActForm } from '@nua/contract/console/act.ts';
+import type { Language } from '@nua/contract/wire.ts';
 import { Checkbox, Select, TextArea, TextField } from '@nua/ui';
+import { hintOf, actForm as text } from '../texts/act-form.ts';
+import { languageTexts } from '../texts/ticket-kinds.ts';
 import { GameField, GamesField } from './game-field.tsx';
 import { PlayerField } from './player-field.tsx';
 
@@ -10,28 +13,11 @@ type ArgumentProps = {
   onChange: (value: string) => void;
 };
 
-const languages: Readonly<Record<string, string>> = { en: 'English', ur: 'Urdu' };
-
 /** The label of an argument: "title_ur" is "Title (Urdu)". */
 function titleOf(name: string): string {
   const [, about = name, language] = /^(.+)_(en|ur)$/.exec(name) ?? [];
   const title = `${about[0]!.toUpperCase()}${about.slice(1).replaceAll('_', ' ')}`;
-  return language === undefined ? title : `${title} (${languages[language]})`;
-}
-
-const hints: ReadonlyMap<string, string> = new Map([
-  ['AMOUNT', 'An amount, such as 500.00.'],
-  ['DATE', 'A day, such as 2026-01-31.'],
-  ['DAYS', 'A number of days.'],
-  ['LEVEL', 'A level, such as 3.'],
-  ['GAMES', 'Games by title or id.'],
-  ['PATH', 'A path of this site, such as /promo, or an https address.'],
-]);
-
-/** Returns a hint about the valid values of a field. */
-function hintOf(form: string): string | undefined {
-  if (form === 'TEXT') return undefined;
-  return hints.get(form) ?? form.replaceAll('|', ', ').replace(/, ([^,]*)$/, ' or $1');
+  return language === undefined ? title : text.with_language({ title, language: languageTexts[language as Language] });
 }
 
 /** The field of an argument of an act. An argument with a JSON value has none: a page edits it as a form. */
@@ -49,7 +35,7 @@ export function ActArgument({ field: { name, form, is_required, kind }, value, e
     return (
       <Select
         {...fieldProps}
-        placeholder={is_required ? 'Choose' : 'None'}
+        placeholder={is_required ? text.choose : text.no_choice}
         options={choices.map((choice) => ({ value: choice, label: choice }))}
         onChange={(event) => onChange(event.target.value)}
       />

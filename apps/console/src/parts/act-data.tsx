@@ -2,6 +2,8 @@ import type { ActData as Data } from '@nua/contract/console/act.ts';
 import { parseCents } from '@nua/money';
 import { Money } from '@nua/ui';
 import type { ReactNode } from 'react';
+import { actForm as text } from '../texts/act-form.ts';
+import { words } from '../texts/words.ts';
 import { Facts } from './facts.tsx';
 import styles from './parts.module.css';
 import { Table } from './table.tsx';
@@ -17,8 +19,8 @@ const MONEY = /^-?\d{1,15}\.\d\d$/;
 
 /** "new_players" -> "New players" */
 const titleOf = (name: string): string => {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const title = name.replaceAll('_', ' ');
+  return title.charAt(0).toUpperCase() + title.slice(1);
 };
 
 const isFigure = (value: Value | undefined): boolean =>
@@ -26,7 +28,7 @@ const isFigure = (value: Value | undefined): boolean =>
 
 function renderValue(value: Value | undefined): ReactNode {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return value;
   if (TIME.test(value)) return <Time at={value} />;
   return MONEY.test(value) ? <Money amount={parseCents(value)} currency={null} /> : value;
@@ -53,7 +55,7 @@ export function ActData({ data }: { data: Data }) {
       {tables.map(({ name, rows }) => (
         <section key={name}>
           <h3>{titleOf(name)}</h3>
-          {rows.length === 0 ? <p>None.</p> : <DataTable title={titleOf(name)} rows={rows} />}
+          {rows.length === 0 ? <p>{text.no_rows}</p> : <DataTable title={titleOf(name)} rows={rows} />}
         </section>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { Button } from '@nua/ui';
 import { type ReactNode, useState } from 'react';
 import { fieldErrors } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
+import { actForm as text } from '../texts/act-form.ts';
 import { ActArgument } from './act-argument.tsx';
 import { NoteField, noteOf, useAct } from './do-act.tsx';
 import { documentPages } from './document-acts.ts';
@@ -46,10 +47,10 @@ export function ActFields(props: ActFieldsProps) {
   const { act, fixed, initial, actions } = props;
   if (!act.arguments.some(({ kind }) => kind === 'document')) return <Fields {...props} />;
   const page = documentPages[act.name];
-  if (page === undefined) return <p>This act can be done with the command only.</p>;
+  if (page === undefined) return <p>{text.command_only}</p>;
   return (
     <div className={styles.actions}>
-      <Link href={page.href({ ...initial, ...fixed })}>Open its form on the page {page.title}</Link>
+      <Link href={page.href({ ...initial, ...fixed })}>{text.open_form({ page: page.title })}</Link>
       {actions}
     </div>
   );
@@ -94,7 +95,7 @@ function Fields({ act, fixed = {}, initial = {}, actions, isWide = false, onChan
       {approval !== 'reads' && name !== 'note' && <NoteField value={note} onChange={setNote} />}
       <div className={styles.actions}>
         <Button type="submit" busy={runner.isRunning}>
-          {approval === 'reads' ? 'Show' : approval === 'two' ? 'Propose' : 'Do'}
+          {text.submit[approval]}
         </Button>
         {actions}
       </div>

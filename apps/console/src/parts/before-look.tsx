@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, send } from '../api/call.ts';
 import { errorText, fieldErrors } from '../api/error-text.ts';
+import { look as text } from '../texts/look.ts';
 import { FreshCodeForm } from './code-form.tsx';
 import { Form } from './form.tsx';
 
@@ -18,7 +19,7 @@ export function BeforeLook({ error, onDone }: { error: CallError; onDone: () => 
   if (error.error === 'REASON_NEEDED') return <ReasonForm subject={String(error.data.subject)} onDone={onDone} />;
   return (
     <>
-      <p>Personal data needs a code of your authenticator that is at most five minutes old.</p>
+      <p>{text.needs_new_code}</p>
       <FreshCodeForm onDone={onDone} />
     </>
   );
@@ -39,11 +40,11 @@ export function ReasonForm({ subject, onDone }: { subject: string; onDone: () =>
       }}
     >
       <TextField
-        label={isPlayer ? 'Why do you look at this player?' : 'Why do you look at this?'}
+        label={isPlayer ? text.why_player : text.why}
         name="reason"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        hint="The log records your name, the time and this reason. It is valid for 15 minutes."
+        hint={text.reason_use}
         error={give.error === null ? undefined : (fieldErrors(give.error).reason ?? errorText(give.error))}
         minLength={3}
         maxLength={200}
@@ -51,7 +52,7 @@ export function ReasonForm({ subject, onDone }: { subject: string; onDone: () =>
         required
       />
       <Button type="submit" busy={give.isPending}>
-        {isPlayer ? 'Show the player' : 'Show it'}
+        {isPlayer ? text.show_player : text.show}
       </Button>
     </Form>
   );

@@ -1,14 +1,15 @@
 import { labelOf } from '../setting-form/labels.ts';
 import { textOfValue } from '../setting-form/value-text.ts';
+import { changes as text } from '../texts/changes.ts';
+import { words } from '../texts/words.ts';
 import { type Difference, isObject, withDistinctTitles } from './differences.ts';
 
 type Json = unknown;
 type Parts = Readonly<Record<string, Json>>;
-/** A part of a value: its exact path, the words of that path, and the name of its field. */
-type Place = { path: readonly (string | number)[]; words: readonly string[]; name: string };
+/** A part of a value: its exact path, the titles of that path, and the name of its field. */
+type Place = { path: readonly (string | number)[]; titles: readonly string[]; name: string };
 
-const NONE = 'none';
-/** Names with other characters, such as spaces, could make the words of two paths look the same. */
+/** Names with other characters, such as spaces, could make the titles of two paths look the same. */
 const IS_PLAIN = /^[\w./:-]+$/;
 
 /** Returns the text that identifies an item of a list, or null if its place in the list does. */
@@ -24,25 +25,25 @@ function wordsOfItem(item: Json, index: number): string {
   const { key, name, level, pay_type, kind } = (isObject(item) ? item : {}) as Parts;
   const title = isObject(name) ? (name as Parts).en : (key ?? (typeof name === 'string' ? name : undefined));
   if (typeof title === 'string') return title;
-  if (level !== undefined) return `level ${level}`;
+  if (level !== undefined) return text.level({ level: String(level) });
   if (pay_type !== undefined) return textOfValue('pay_type', pay_type as number) ?? `${index + 1}`;
   return typeof kind === 'string' ? `${index + 1} (${kind})` : `${index + 1}`;
 }
 
-function within(place: Place, step: string | number, words: string): Place {
+function within(place: Place, step: string | number, title: string): Place {
   const name = typeof step === 'number' || place.name === 'weights' ? place.name : step;
-  return { path: [...place.path, step], words: [...place.words, words], name };
+  return { path: [...place.path, step], titles: [...place.titles, title], name };
 }
 
-function rowOf({ path, words, name }: Place, before: Json, after: Json): Difference {
-  const title = path.every((step) => IS_PLAIN.test(String(step))) ? words.join(' › ') : JSON.stringify(path);
+function rowOf({ path, titles, name }: Place, before: Json, after: Json): Difference {
+  const title = path.every((step) => IS_PLAIN.test(String(step))) ? titles.join(' › ') : JSON.stringify(path);
   const textOf = (value: Json) =>
-    value === undefined ? NONE : (textOfValue(name, value as never) ?? JSON.stringify(value));
+    value === undefined ? words.none : (textOfValue(name, value as never) ?? JSON.stringify(value));
   const texts = { before: textOf(before), after: textOf(after) };
-  const exact = (value: Json) => JSON.stringify(value) ?? 'not set';
+  const exact = (value: Json) => JSON.stringify(value) ?? text.not_set;
   return {
     key: JSON.stringify(path),
-    title: title === '' ? 'Value' : title,
+    title: title === '' ? words.value : title,
     ...(texts.before === texts.after ? { before: exact(before), after: exact(after) } : texts),
   };
 }
@@ -79,8 +80,8 @@ function addItems(rows: Difference[], place: Place, before: readonly Json[], aft
   for (const [index, item] of before.entries()) {
     const isLeft = hasIdentities ? next.includes(old[index]!) : index < after.length;
     if (isLeft) continue;
-    const { path, words } = within(place, `-${index}`, wordsOfItem(item, index));
-    rows.push({ key: JSON.stringify(path), title: words.join(' › '), before: 'in the list', after: 'removed' });
+    const { path, titles } = within(place, `-${index}`, wordsOfItem(item, index));
+    rows.push({ key: JSON.stringify(path), title: titles.join(' › '), before: text.in_list, after: text.removed });
   }
   const stayed = old.filter((identity) => next.includes(identity));
   if (
@@ -92,8 +93,8 @@ function addItems(rows: Difference[], place: Place, before: readonly Json[], aft
   )
     return;
   const order = (items: readonly Json[]) => items.map(wordsOfItem).join(', ');
-  const { path, words } = within(place, '#', 'Order');
-  rows.push({ key: JSON.stringify(path), title: words.join(' › '), before: order(before), after: order(after) });
+  const { path, titles } = within(place, '#', text.order);
+  rows.push({ key: JSON.stringify(path), title: titles.join(' › '), before: order(before), after: order(after) });
 }
 
 /**
@@ -103,6 +104,6 @@ function addItems(rows: Difference[], place: Place, before: readonly Json[], aft
  */
 export function changesInWords(before: Json, after: Json): Difference[] {
   const rows: Difference[] = [];
-  addChanges(rows, { path: [], words: [], name: '' }, before, after);
+  addChanges(rows, { path: [], titles: [], name: '' }, before, after);
   return withDistinctTitles(rows);
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { chart as text } from '../texts/chart.ts';
+import { words } from '../texts/words.ts';
 import chartStyles from './chart.module.css';
 import styles from './parts.module.css';
 
@@ -39,7 +41,7 @@ function optionsOf(
   { days, lines, band, format }: ChartProps,
   onDay: (day: number | null) => void,
 ): uPlot.Options {
-  const [text, grid] = [colourOf(element, 'muted'), { stroke: colourOf(element, 'grid'), width: 1 }];
+  const [stroke, grid] = [colourOf(element, 'muted'), { stroke: colourOf(element, 'grid'), width: 1 }];
   const bounds: uPlot.Series[] = band === undefined ? [] : [{ label: 'high' }, { label: 'low' }];
   return {
     width: Math.max(1, element.clientWidth),
@@ -49,14 +51,14 @@ function optionsOf(
     scales: { x: { time: false, range: [-0.5, days.length - 0.5] } },
     axes: [
       {
-        stroke: text,
+        stroke,
         grid: { show: false },
         ticks: grid,
         space: 90,
         incrs: [1, 2, 7, 14, 28],
         values: (_plot, ticks) => ticks.map((index) => days[index] ?? ''),
       },
-      { stroke: text, grid, ticks: grid, size: 90, values: (_plot, ticks) => ticks.map(format) },
+      { stroke, grid, ticks: grid, size: 90, values: (_plot, ticks) => ticks.map(format) },
     ],
     series: [
       {},
@@ -80,7 +82,7 @@ const dataOf = ({ days, lines, band }: ChartProps): uPlot.AlignedData => [
 ];
 
 const textOf = (value: number | null | undefined, format: ChartProps['format']): string =>
-  value === null || value === undefined ? 'none' : format(value);
+  value === null || value === undefined ? words.none : format(value);
 
 /**
  * A line chart of values by day, with an optional shaded band. The caption shows the values of the day under the pointer.
@@ -105,7 +107,7 @@ export function Chart(props: ChartProps) {
   const valueAt = (values: Values) => (pointed === null ? '' : `: ${textOf(values[pointed], format)}`);
   return (
     <figure className={chartStyles.chart}>
-      <div ref={plotRef} role="img" aria-label={`${label}. The table has the values.`} />
+      <div ref={plotRef} role="img" aria-label={text.has_table({ label })} />
       <figcaption className={styles.soft} aria-hidden="true">
         {lines.map(({ name, values, tone }) => (
           <span key={name} data-tone={tone}>
@@ -116,7 +118,8 @@ export function Chart(props: ChartProps) {
         {band !== undefined && (
           <span data-tone="band">
             {band.name}
-            {pointed !== null && `: ${textOf(band.low[pointed], format)} to ${textOf(band.high[pointed], format)}`}
+            {pointed !== null &&
+              `: ${text.band({ low: textOf(band.low[pointed], format), high: textOf(band.high[pointed], format) })}`}
           </span>
         )}
         {pointed !== null && <span>{days[pointed]}</span>}

@@ -6,6 +6,7 @@ import { send } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
 import { hasPasskeys, provePasskeyHere } from '../api/passkey.ts';
 import { useCall } from '../api/queries.ts';
+import { secondFactor as text } from '../texts/look.ts';
 import { Form } from './form.tsx';
 import styles from './parts.module.css';
 
@@ -34,23 +35,23 @@ export function CodeForm({ onDone, hasPasskey }: CodeFormProps & { hasPasskey: b
       }}
     >
       <TextField
-        label="Code"
+        label={text.code}
         name="code"
         value={code}
         onChange={(event) => setCode(event.target.value)}
         autoComplete="one-time-code"
-        hint="Six digits of your authenticator, or a recovery code."
+        hint={text.code_form}
         error={prove.error === null ? undefined : errorText(prove.error)}
         data-autofocus
         required
         digits
       />
       <Button type="submit" busy={prove.isPending}>
-        Confirm
+        {text.confirm}
       </Button>
       {isPasskeyOffered && (
         <Button kind="quiet" busy={passkey.isPending} onClick={() => passkey.mutate()}>
-          Use a passkey
+          {text.use_passkey}
         </Button>
       )}
       {passkey.error !== null && (

@@ -1,5 +1,6 @@
 import { TextField, VisuallyHidden } from '@nua/ui';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { fields } from '../texts/fields.ts';
 import styles from './combobox.module.css';
 
 export type ComboboxOption = {
@@ -79,7 +80,7 @@ export function Combobox({ text, onText, options, onChoose, ...field }: Combobox
       />
       <Suggestions id={listId} options={isShown ? options : []} active={active} onChoose={choose} />
       <VisuallyHidden>
-        <span role="status">{isShown ? `${options.length} suggestions` : ''}</span>
+        <span role="status">{isShown ? fields.suggestion_count({ count: options.length }) : ''}</span>
       </VisuallyHidden>
     </div>
   );
@@ -99,7 +100,7 @@ const Suggestions = ({ id, options, active, onChoose }: SuggestionsProps) => (
   <div
     id={id}
     role="listbox"
-    aria-label="Suggestions"
+    aria-label={fields.suggestions}
     // Browsers put an element that scrolls into the order of the tab key, unless it has a negative index.
     tabIndex={-1}
     className={styles.list}

@@ -1,4 +1,6 @@
 import { type Cents, formatMoney } from '@nua/money';
+import { changes as text } from '../texts/changes.ts';
+import { words } from '../texts/words.ts';
 
 type Json = unknown;
 
@@ -13,7 +15,7 @@ const IS_MONEY = /(^|_)amount$|_cents$/;
 
 /** Formats a value. Amounts in paisa are shown in rupees. */
 function formatValue(value: Json, name: string): string {
-  if (value === null || value === undefined) return 'none';
+  if (value === null || value === undefined) return words.none;
   if (typeof value === 'string' && IS_MONEY.test(name) && CENTS.test(value)) return formatMoney(BigInt(value) as Cents);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -25,13 +27,13 @@ const IS_PLAIN = /^[\w./:-]+$/;
 
 /** Formats a path: `["a_b", "c"]` becomes "A b c". A path with other characters is shown as JSON. */
 function titleOf(path: Path): string {
-  if (path.length === 0) return 'The whole';
+  if (path.length === 0) return text.whole;
   if (!path.every((name) => IS_PLAIN.test(String(name)))) return JSON.stringify(path);
-  const words = path.join(' ').replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/ cents$/, '')}`;
+  const title = path.join(' ').replaceAll('_', ' ');
+  return `${title.charAt(0).toUpperCase()}${title.slice(1).replace(/ cents$/, '')}`;
 }
 
-const ABSENT: Pick<Leaf, 'text' | 'exact'> = { text: 'none', exact: 'not set' };
+const ABSENT: Pick<Leaf, 'text' | 'exact'> = { text: words.none, exact: text.not_set };
 
 function addLeaves(leaves: Map<string, Leaf>, value: Json, path: Path): void {
   const parts: [string | number, Json][] = Array.isArray(value)

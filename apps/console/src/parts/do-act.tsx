@@ -6,6 +6,10 @@ import * as v from 'valibot';
 import { CallError, send } from '../api/call.ts';
 import { errorText, isOutcomeUnknown } from '../api/error-text.ts';
 import { refreshAll } from '../api/queries.ts';
+import { actDialog as text } from '../texts/act-dialog.ts';
+import { actForm } from '../texts/act-form.ts';
+import { app } from '../texts/app.ts';
+import { words } from '../texts/words.ts';
 import { ActData } from './act-data.tsx';
 import { ReasonForm } from './before-look.tsx';
 import { FreshCodeForm } from './code-form.tsx';
@@ -91,24 +95,23 @@ function stepAfter(error: unknown): Step {
   return { is: 'failed', error };
 }
 
-export const failedTitle = (error: unknown): string =>
-  isOutcomeUnknown(error) ? 'It is not known whether this was done' : 'This was not done';
+export const failedTitle = (error: unknown): string => (isOutcomeUnknown(error) ? text.not_known : text.not_done);
 
 type ActDialogProps = { step: Step; name: string; close: () => void; resend: (confirm?: string) => void };
 
 function ActDialog({ step, name, close, resend }: ActDialogProps) {
   if (step.is === 'closed' || step.is === 'running') return null;
-  const common = { closeLabel: 'Close', onClose: close };
+  const common = { closeLabel: words.close, onClose: close };
   if (step.is === 'code')
     return (
-      <DialogFrame {...common} title="Enter a new code" narrow>
-        <p>Money, personal data and rules need a code of your authenticator that is at most five minutes old.</p>
+      <DialogFrame {...common} title={words.new_code} narrow>
+        <p>{text.needs_new_code}</p>
         <FreshCodeForm onDone={() => resend()} />
       </DialogFrame>
     );
   if (step.is === 'reason')
     return (
-      <DialogFrame {...common} title="This shows personal data" narrow>
+      <DialogFrame {...common} title={text.personal_data} narrow>
         <ReasonForm subject={step.subject} onDone={() => resend()} />
       </DialogFrame>
     );
@@ -116,14 +119,14 @@ function ActDialog({ step, name, close, resend }: ActDialogProps) {
     return (
       <DialogFrame
         {...common}
-        title={`Confirm: ${name}`}
+        title={text.confirm({ act: name })}
         actions={
           <>
             <Button kind="quiet" onClick={close}>
-              Cancel
+              {words.cancel}
             </Button>
             <Button kind="danger" onClick={() => resend(step.confirm)}>
-              Do it
+              {text.do_it}
             </Button>
           </>
         }
@@ -140,31 +143,32 @@ function ActDialog({ step, name, close, resend }: ActDialogProps) {
   return (
     <DialogFrame
       {...common}
-      title={isDone ? (step.result.is === 'proposed' ? `Proposed: ${name}` : name) : failedTitle(step.error)}
+      title={isDone ? (step.result.is === 'proposed' ? text.proposed({ act: name }) : name) : failedTitle(step.error)}
       actions={
         <>
           {isUnknown && (
             <Button kind="quiet" onClick={() => resend()}>
-              Send again
+              {text.send_again}
             </Button>
           )}
-          <Button onClick={close}>Close</Button>
+          <Button onClick={close}>{words.close}</Button>
         </>
       }
     >
       {isDone ? <Result of={step.result} /> : <pre className={styles.text}>{errorText(step.error)}</pre>}
-      {isUnknown && <p>Send it again. It is done once, however often it is sent.</p>}
+      {isUnknown && <p>{text.is_done_once}</p>}
     </DialogFrame>
   );
 }
 
-function Result({ of: { is, data, text } }: { of: ActResult }) {
+function Result({ of: { is, data, text: done } }: { of: ActResult }) {
   if (is === 'read') return <ActData data={data} />;
-  if (is === 'done') return <pre className={styles.text}>{text}</pre>;
+  if (is === 'done') return <pre className={styles.text}>{done}</pre>;
   return (
     <p>
-      Another staff member must accept this on the page <Link href="/proposals">Proposals</Link> until{' '}
-      <Time at={String(data.until)} />. Nothing has changed yet.
+      {text.accept_on} <Link href="/proposals">{app.pages.proposals}</Link> {text.accept_until}{' '}
+      <Time at={String(data.until)} />
+      {text.nothing_changed}
     </p>
   );
 }
@@ -178,7 +182,7 @@ type NoteFieldProps = { value: string; onChange: (note: string) => void; isReaso
 export function NoteField({ value, onChange, isReason = false }: NoteFieldProps) {
   return (
     <TextField
-      label={isReason ? 'Reason for the log' : 'Note for the log'}
+      label={isReason ? actForm.reason : actForm.note}
       name="note"
       required={isReason}
       value={value}

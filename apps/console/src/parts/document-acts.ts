@@ -1,3 +1,5 @@
+import { app } from '../texts/app.ts';
+
 type Values = Readonly<Record<string, string>>;
 
 /** A page that edits a JSON argument of an act as a form. `title` names the page, `href` its address for the values already given. */
@@ -8,10 +10,10 @@ const within = (page: string, id: string | undefined): string =>
 
 /** The pages of the acts that take a JSON value, by the name of the act. */
 export const documentPages: Readonly<Record<string, DocumentPage>> = {
-  set: { title: 'Settings', href: ({ key }) => within('/settings', key) },
-  rule: { title: 'Rewards', href: ({ kind }) => within('/rewards', kind) },
+  set: { title: app.pages.settings, href: ({ key }) => within('/settings', key) },
+  rule: { title: app.pages.rewards, href: ({ kind }) => within('/rewards', kind) },
   'cms set': {
-    title: 'Content',
+    title: app.pages.content,
     href: ({ key }) => (key === undefined || key === '' ? '/content' : `/content?key=${encodeURIComponent(key)}`),
   },
 };

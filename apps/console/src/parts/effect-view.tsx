@@ -1,4 +1,6 @@
 import type { ActEffect } from '@nua/contract/console/act.ts';
+import { changes as text } from '../texts/changes.ts';
+import { words } from '../texts/words.ts';
 import { changesInWords } from './change-words.ts';
 import { Facts } from './facts.tsx';
 import styles from './parts.module.css';
@@ -14,21 +16,21 @@ export function EffectView({ effect: { before, after, from, costs, stack }, conc
     <div className={styles.section}>
       <Facts
         of={[
-          ['Applies', from === null ? 'as soon as it is decided' : <Time key="from" at={from} />],
-          ['Affects now', concerns ?? 'not counted'],
+          [text.applies, from === null ? text.when_decided : <Time key="from" at={from} />],
+          [text.affects_now, concerns ?? text.not_counted],
         ]}
       />
       {changes.length === 0 ? (
-        <p>Nothing changes: the value is the same.</p>
+        <p>{text.nothing_changes}</p>
       ) : (
         <Table
-          label="Before and after"
+          label={words.before_and_after}
           rows={changes}
           keyOf={({ key }) => key}
           columns={[
-            { name: 'Field', of: ({ title }) => title, is_text: true },
-            { name: 'Before', of: (row) => row.before, is_text: true },
-            { name: 'After', of: (row) => row.after, is_text: true },
+            { name: text.field, of: ({ title }) => title, is_text: true },
+            { name: words.before, of: (row) => row.before, is_text: true },
+            { name: words.after, of: (row) => row.after, is_text: true },
           ]}
         />
       )}
@@ -45,7 +47,7 @@ function costRows(costs: Costs) {
   const rewards = new Map(costs.map(({ kind, what }) => [`${kind} ${what}`, { kind, what }]));
   const textOf = (change: '-' | '+', reward: { kind: string; what: string }) => {
     const found = costs.find((one) => one.change === change && one.kind === reward.kind && one.what === reward.what);
-    return found === undefined ? 'none' : `${found.gives} for ${found.condition}. Costs ${found.cost}.`;
+    return found === undefined ? words.none : text.reward_cost(found);
   };
   return [...rewards].map(([key, reward]) => ({
     ...{ key, what: reward.what },
@@ -54,30 +56,26 @@ function costRows(costs: Costs) {
 }
 
 function Cost({ costs, stack }: CostProps) {
-  const isSame = stack.before === stack.after;
   return (
     <>
       <p>
-        <strong>Cost</strong>
+        <strong>{text.cost}</strong>
       </p>
       {costs.length === 0 ? (
-        <p>As before.</p>
+        <p>{text.same_cost}</p>
       ) : (
         <Table
-          label="Cost"
+          label={text.cost}
           rows={costRows(costs)}
           keyOf={({ key }) => key}
           columns={[
-            { name: 'Reward', of: ({ what }) => what, is_text: true },
-            { name: 'Before', of: ({ before }) => before, is_text: true },
-            { name: 'After', of: ({ after }) => after, is_text: true },
+            { name: text.reward, of: ({ what }) => what, is_text: true },
+            { name: words.before, of: ({ before }) => before, is_text: true },
+            { name: words.after, of: ({ after }) => after, is_text: true },
           ]}
         />
       )}
-      <p className={styles.soft}>
-        Of each rupee staked, a game and all repeating rewards together return at most{' '}
-        {isSame ? stack.after : `${stack.after} (before: ${stack.before})`}.
-      </p>
+      <p className={styles.soft}>{text.highest_return(stack)}</p>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { changes as text } from '../texts/changes.ts';
+import { words } from '../texts/words.ts';
 import { differencesOf, isObject, leavesOf } from './differences.ts';
 import { Facts } from './facts.tsx';
 import styles from './parts.module.css';
@@ -13,7 +15,7 @@ export function ExactChange({ content }: { content: unknown }) {
       {facts.length > 0 && <Facts of={facts.map(({ title, text }) => [title, text] as const)} />}
       {hasBoth && <Differences before={before} after={after} />}
       <details>
-        <summary>As it is stored</summary>
+        <summary>{text.as_stored}</summary>
         <pre className={styles.text}>{JSON.stringify(content, null, 2)}</pre>
       </details>
     </>
@@ -22,13 +24,13 @@ export function ExactChange({ content }: { content: unknown }) {
 
 const Differences = ({ before, after }: { before: unknown; after: unknown }) => (
   <Table
-    label="Before and after"
+    label={words.before_and_after}
     rows={differencesOf(before, after)}
     keyOf={({ key }) => key}
     columns={[
-      { name: 'Value', of: ({ title }) => title },
-      { name: 'Before', of: (row) => row.before, is_text: true },
-      { name: 'After', of: (row) => row.after, is_text: true },
+      { name: words.value, of: ({ title }) => title },
+      { name: words.before, of: (row) => row.before, is_text: true },
+      { name: words.after, of: (row) => row.after, is_text: true },
     ]}
   />
 );

@@ -2,6 +2,7 @@ import { listSiteGames } from '@nua/contract/console/game.ts';
 import { Button } from '@nua/ui';
 import { useState } from 'react';
 import { useCall } from '../api/queries.ts';
+import { fields } from '../texts/fields.ts';
 import styles from './combobox.module.css';
 import { Combobox, type ComboboxOption } from './combobox.tsx';
 import { useMayRead } from './use-may-read.ts';
@@ -63,7 +64,7 @@ export function GamesField({ value, onChange, required, ...field }: GameFieldPro
   const left = options.filter((option) => !chosen.includes(option.value));
   return (
     <div>
-      <ul className={styles.chosen} aria-label="Chosen">
+      <ul className={styles.chosen} aria-label={fields.chosen}>
         {chosen.map((id) => {
           const title = options.find((option) => option.value === id)?.label ?? id;
           return (
@@ -71,7 +72,7 @@ export function GamesField({ value, onChange, required, ...field }: GameFieldPro
               <Button
                 kind="quiet"
                 size="small"
-                aria-label={`Remove ${title}`}
+                aria-label={fields.remove({ title })}
                 onClick={() =>
                   change(
                     chosen.filter((one) => one !== id),

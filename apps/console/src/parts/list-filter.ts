@@ -31,7 +31,7 @@ export function withDays(
 
 /** Describes the filters in force, one text for each. The days count as one. */
 export function filterTexts({ from, until, ...rest }: FilterValues): string[] {
-  const days = from !== undefined && until !== undefined ? [listTexts.days(from, until)] : [];
+  const days = from !== undefined && until !== undefined ? [listTexts.days({ from, until })] : [];
   return [...days, ...Object.entries(rest).map(([name, value]) => `${titleOfFilter(name)}: ${valueText(name, value)}`)];
 }
 

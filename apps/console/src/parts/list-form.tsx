@@ -106,14 +106,14 @@ function FilterForm({ place: { rules, show, values, sort, hrefWith } }: { place:
       </div>
       {!isPossible && (
         <p role="alert" className={styles.soft}>
-          {listTexts.wrongDays(MAX_REPORT_DAYS)}
+          {listTexts.wrong_days({ maximum: MAX_REPORT_DAYS })}
         </p>
       )}
     </Form>
   );
 }
 
-const wrongText = ({ field }: ListFilter): string => (field === 'player' ? listTexts.noPlayer : listTexts.wrongValue);
+const wrongText = ({ field }: ListFilter): string => (field === 'player' ? listTexts.no_player : listTexts.wrong_value);
 
 type FilterFieldProps = {
   name: string;

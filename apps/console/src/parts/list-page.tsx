@@ -48,9 +48,9 @@ export function CallList<Call extends ListCall>({
   const order = sortTexts[place.sort];
   return (
     <>
-      <ListForm place={place} label={`Which ${table.label.toLowerCase()}`} />
+      <ListForm place={place} label={listTexts.which({ label: table.label })} />
       <Section
-        title={title === undefined ? order : `${title}, ${order.toLowerCase()}`}
+        title={title === undefined ? order : listTexts.ordered({ title, order })}
         query={query}
         empty={empty(place.show)}
         actions={actions}
@@ -69,9 +69,9 @@ function NoMatch({ place }: { place: ListPlace }) {
   return (
     <Card>
       <div className={styles.actions}>
-        <p>{listTexts.noMatch}</p>
+        <p>{listTexts.no_match}</p>
         <Button kind="quiet" onClick={() => navigate(place.hrefWith({ values: {} }))}>
-          {listTexts.clearFilter}
+          {listTexts.clear_filter}
         </Button>
       </div>
     </Card>

@@ -1,10 +1,11 @@
+import { actForm as text } from '../texts/act-form.ts';
 import { type Difference, differencesOf, isObject, leavesOf } from './differences.ts';
 
 /** The log adds this to the name of an act that one person has proposed. */
 const PROPOSED = ' (first name)';
 
 /** Returns the name of a logged act as the console shows it. */
-export const actText = (act: string): string => act.replace(PROPOSED, ' (proposed)');
+export const actText = (act: string): string => act.replace(PROPOSED, ` ${text.proposed}`);
 
 type Logged = { act: string; before: unknown; after: unknown };
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { navigate } from '../router.ts';
+import { listTexts } from '../texts/list.ts';
 import { Link } from './link.tsx';
 import styles from './parts.module.css';
 
@@ -35,8 +36,8 @@ export function NextWaiting({ what, path, id, lists }: NextWaitingProps) {
   if (href !== null)
     return (
       <Link href={href} aria-keyshortcuts={KEY}>
-        Next {what} that waits <kbd>N</kbd>
+        {listTexts.next_waiting({ what })} <kbd>{KEY.toUpperCase()}</kbd>
       </Link>
     );
-  return lists.includes(undefined) ? null : <span className={styles.soft}>No other {what} waits.</span>;
+  return lists.includes(undefined) ? null : <span className={styles.soft}>{listTexts.no_other_waiting({ what })}</span>;
 }

@@ -2,7 +2,8 @@ import { getDeposit } from '@nua/contract/console/deposit.ts';
 import { getPayout } from '@nua/contract/console/payout.ts';
 import { Badge, Card, Money } from '@nua/ui';
 import { useCall } from '../api/queries.ts';
-import { railText, reasonText, stateText } from '../texts/payment.ts';
+import { railText, reasonText, stateText, payment as text } from '../texts/payment.ts';
+import { words } from '../texts/words.ts';
 import { Facts } from './facts.tsx';
 import { Link } from './link.tsx';
 import styles from './parts.module.css';
@@ -31,7 +32,7 @@ export function PaymentBeside({ deposit_id, withdraw_id }: { deposit_id: string 
 function Payout({ id }: { id: string }) {
   const payout = useCall(getPayout, { params: { id } });
   return (
-    <Section title="The payout" query={payout}>
+    <Section title={text.payout} query={payout}>
       {(loaded) => <Payment of={loaded} href={`/payouts/${id}`} />}
     </Section>
   );
@@ -40,7 +41,7 @@ function Payout({ id }: { id: string }) {
 function Deposit({ id }: { id: string }) {
   const deposit = useCall(getDeposit, { params: { id } });
   return (
-    <Section title="The deposit" query={deposit}>
+    <Section title={text.deposit} query={deposit}>
       {(loaded) => <Payment of={loaded} href={`/deposits/${id}`} />}
     </Section>
   );
@@ -52,13 +53,13 @@ function Payment({ of: { id, amount, rail, state, reason, at, timeline }, href }
       <div className={styles.section}>
         <Facts
           of={[
-            ['Amount', <Money key="amount" amount={amount} currency={null} />],
-            ['Rail', railText(rail)],
-            ['State', <Badge key="state">{stateText(state)}</Badge>],
-            ['Why', reasonText(reason)],
-            ['Since', <Time key="at" at={at} />],
+            [words.amount, <Money key="amount" amount={amount} currency={null} />],
+            [words.rail, railText(rail)],
+            [words.state, <Badge key="state">{stateText(state)}</Badge>],
+            [words.why, reasonText(reason)],
+            [words.since, <Time key="at" at={at} />],
             [
-              'Payment',
+              text.payment,
               <Link key="payment" href={href}>
                 {id}
               </Link>,
@@ -66,14 +67,14 @@ function Payment({ of: { id, amount, rail, state, reason, at, timeline }, href }
           ]}
         />
         <Table
-          label="Timeline of the payment"
+          label={text.timeline}
           rows={timeline}
           keyOf={(step) => `${step.at} ${step.state} ${step.source}`}
           columns={[
-            { name: 'At', of: (step) => <Time at={step.at} /> },
-            { name: 'State', of: (step) => stateText(step.state) },
-            { name: 'By', of: (step) => step.source },
-            { name: 'Why', of: (step) => reasonText(step.reason), is_text: true },
+            { name: words.at, of: (step) => <Time at={step.at} /> },
+            { name: words.state, of: (step) => stateText(step.state) },
+            { name: words.by, of: (step) => step.source },
+            { name: words.why, of: (step) => reasonText(step.reason), is_text: true },
           ]}
         />
       </div>

@@ -3,7 +3,8 @@ import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import type { getDeposit } from '@nua/contract/console/deposit.ts';
 import type { getPayout } from '@nua/contract/console/payout.ts';
 import { type Cents, formatMoney } from '@nua/money';
-import { railText } from '../texts/payment.ts';
+import { railText, paymentDecisions as text } from '../texts/payment.ts';
+import { words } from '../texts/words.ts';
 import type { Decision } from './decide.tsx';
 import { karachiTime } from './karachi-time.ts';
 
@@ -20,20 +21,20 @@ const paymentText = ({ amount, at }: { amount: Cents; at: string }): string =>
 /** The possible decisions about a payout in its state. */
 export function payoutDecisions({ id: withdrawal, state, amount, deposits }: Payout): readonly Decision[] {
   const values = { withdrawal };
-  const reject: Decision = { title: 'Reject', act: 'reject', values, is_refusal: true };
+  const reject: Decision = { title: text.reject, act: 'reject', values, is_refusal: true };
   if (state === 'reviewing') {
     const sources = deposits.filter((one) => one.state === 'paid' && one.amount >= amount);
     const options = sources.map((one) => ({ value: one.id, label: `${paymentText(one)}, ${railText(one.rail)}` }));
-    const field = { name: 'deposit', label: 'To the source of this deposit', options };
-    const sendBack: Decision = { title: 'Send back', act: 'send-back', values, field };
-    return [{ title: 'Approve', act: 'approve', values }, reject, ...(options.length > 0 ? [sendBack] : [])];
+    const field = { name: 'deposit', label: text.to_source, options };
+    const sendBack: Decision = { title: text.send_back, act: 'send-back', values, field };
+    return [{ title: text.approve, act: 'approve', values }, reject, ...(options.length > 0 ? [sendBack] : [])];
   }
   if (state === 'approved') return [reject];
   if (state !== 'unknown') return [];
   return [
-    { title: 'The provider paid it', act: 'resolve', values: { ...values, outcome: 'paid' } },
+    { title: text.paid, act: 'resolve', values: { ...values, outcome: 'paid' } },
     {
-      title: 'The provider did not pay it',
+      title: text.not_paid,
       act: 'resolve',
       values: { ...values, outcome: 'rejected' },
       is_refusal: true,
@@ -49,8 +50,8 @@ const sendLineBack = (line: string, title: string): Decision => ({
   is_refusal: true,
   field: {
     name: 'reference',
-    label: 'Reference of the transfer back',
-    hint: 'Send the money back at the bank first. Then record it here with the bank’s reference.',
+    label: text.back_reference,
+    hint: text.send_back_first,
   },
 });
 
@@ -59,28 +60,27 @@ export function depositDecisions(deposit: Deposit): readonly Decision[] {
   const { id, state, reason, is_bank_transfer, is_acknowledged, lines, payouts } = deposit;
   const values = { deposit: id };
   const decisions: Decision[] = [];
-  if (state === 'reversed' && !is_acknowledged)
-    decisions.push({ title: 'Acknowledge the reversal', act: 'acknowledge', values });
+  if (state === 'reversed' && !is_acknowledged) decisions.push({ title: text.acknowledge, act: 'acknowledge', values });
   if (state === 'reviewing' && !is_bank_transfer && reason !== 'account_closed')
     decisions.push({
-      title: 'Credit what the provider reported',
+      title: text.credit_reported,
       act: 'deposit',
       values: { ...values, outcome: 'credit' },
     });
   if (state === 'reviewing')
-    decisions.push({ title: 'Refuse', act: 'deposit', values: { ...values, outcome: 'refuse' }, is_refusal: true });
+    decisions.push({ title: text.refuse, act: 'deposit', values: { ...values, outcome: 'refuse' }, is_refusal: true });
   const waiting = lines.filter((line) => line.state === 'review');
   if (waiting.length > 0 && state !== 'paid' && state !== 'reversed' && reason !== 'account_closed') {
     const options = waiting.map((line) => ({ value: line.line_id, label: `${line.line_id}: ${paymentText(line)}` }));
-    const field = { name: 'line', label: 'Bank transfer', options };
-    decisions.push({ title: 'Credit this bank transfer', act: 'match', values, field });
+    const field = { name: 'line', label: text.bank_transfer, options };
+    decisions.push({ title: text.credit_transfer, act: 'match', values, field });
   }
   for (const { line_id } of waiting.filter(({ is_own }) => is_own))
-    decisions.push(sendLineBack(line_id, `Record that ${line_id} was sent back`));
+    decisions.push(sendLineBack(line_id, text.record_line_sent_back({ line: line_id })));
   if (payouts.length > 0) {
     const options = payouts.map((one) => ({ value: one.id, label: paymentText(one) }));
-    const field = { name: 'withdrawal', label: 'Payout under review', options };
-    decisions.push({ title: 'Send the payout back to this deposit', act: 'send-back', values, field });
+    const field = { name: 'withdrawal', label: text.payout_under_review, options };
+    decisions.push({ title: text.send_payout_back, act: 'send-back', values, field });
   }
   return decisions;
 }
@@ -94,16 +94,16 @@ export function bankLineDecisions({ line_id, state, suggestions }: BankLine): re
     label: `${one.player}: ${paymentText(one)}, ${one.reference}`,
   }));
   const match: Decision = {
-    title: 'Credit this deposit',
+    title: text.credit_deposit,
     act: 'match',
     values,
-    field: { name: 'deposit', label: 'Deposit', options },
+    field: { name: 'deposit', label: words.deposit, options },
   };
   const matchTyped: Decision = {
-    title: options.length > 0 ? 'Credit the other deposit' : 'Credit this deposit',
+    title: options.length > 0 ? text.credit_other_deposit : text.credit_deposit,
     act: 'match',
     values,
-    field: { name: 'deposit', label: options.length > 0 ? 'Id of another deposit' : 'Id of the deposit' },
+    field: { name: 'deposit', label: options.length > 0 ? text.other_deposit_id : text.deposit_id },
   };
-  return [...(options.length > 0 ? [match] : []), matchTyped, sendLineBack(line_id, 'Record that it was sent back')];
+  return [...(options.length > 0 ? [match] : []), matchTyped, sendLineBack(line_id, text.record_sent_back)];
 }

@@ -3,6 +3,8 @@ import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { Button, TextField } from '@nua/ui';
 import { useState } from 'react';
 import { navigate, useAddress } from '../router.ts';
+import { listTexts } from '../texts/list.ts';
+import { words } from '../texts/words.ts';
 import { Form } from './form.tsx';
 import styles from './parts.module.css';
 
@@ -37,16 +39,16 @@ export function PeriodForm({ path, period }: { path: string; period: Period }) {
           key={name}
           type="date"
           required
-          label={name === 'from' ? 'From' : 'Until, with this day'}
+          label={listTexts[name]}
           name={name}
           value={typed[name]}
           onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
         />
       ))}
       <Button type="submit" disabled={!isPossible}>
-        Show
+        {words.show}
       </Button>
-      {!isPossible && <p className={styles.soft}>A report covers one to {MAX_REPORT_DAYS} days.</p>}
+      {!isPossible && <p className={styles.soft}>{listTexts.wrong_report_days({ maximum: MAX_REPORT_DAYS })}</p>}
     </Form>
   );
 }

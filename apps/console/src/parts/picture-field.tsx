@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { send } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
+import { fields as text } from '../texts/fields.ts';
 import parts from './parts.module.css';
 import styles from './picture-field.module.css';
 
@@ -22,18 +23,18 @@ export function PictureField({ paths, onChange, onAdd }: Props) {
     setTooLarge(file.size > contentPicture.max_bytes);
     if (file.size <= contentPicture.max_bytes) upload.mutate(file);
   };
-  const error = tooLarge ? 'The file is larger than 4 MB.' : upload.error && errorText(upload.error);
+  const error = tooLarge ? text.too_large : upload.error && errorText(upload.error);
   return (
     <>
       <TextField
-        label="Pictures"
+        label={text.pictures}
         name="images"
-        hint="Paths of this site, with spaces between them. An offer shows the first one."
+        hint={text.picture_paths}
         value={paths}
         onChange={(event) => onChange(event.target.value)}
       />
       <div className={parts.section}>
-        <label htmlFor={id}>Add a picture (PNG, JPEG or WebP, at most 4 MB)</label>
+        <label htmlFor={id}>{text.add_picture}</label>
         <input
           id={id}
           className={styles.file}
@@ -48,7 +49,7 @@ export function PictureField({ paths, onChange, onAdd }: Props) {
           }}
         />
         <div id={`${id}-state`} role="status">
-          {upload.isPending && 'Uploading…'}
+          {upload.isPending && text.uploading}
           {error && <p className={styles.problem}>{error}</p>}
           {upload.isSuccess && error === null && <Uploaded of={upload.data} />}
         </div>
@@ -61,9 +62,7 @@ function Uploaded({ of: { webp, width, height } }: { of: { webp: string; width: 
   return (
     <figure>
       <img className={styles.picture} src={`data:image/webp;base64,${webp}`} alt="" width={width} height={height} />
-      <figcaption className={parts.soft}>
-        Added as the first picture, {width} × {height} pixels. Write this version to show it to players.
-      </figcaption>
+      <figcaption className={parts.soft}>{text.uploaded({ width, height })}</figcaption>
     </figure>
   );
 }
@@ -72,7 +71,7 @@ async function base64Of(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
   reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''));
-  reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
+  reader.onerror = () => reject(reader.error);
   reader.readAsDataURL(file);
   return await promise;
 }

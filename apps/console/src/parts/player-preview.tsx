@@ -1,3 +1,4 @@
+import { fields as text } from '../texts/fields.ts';
 import styles from './parts.module.css';
 
 type Texts = { en: Readonly<Record<string, string>>; ur: Readonly<Record<string, string>> };
@@ -14,7 +15,7 @@ export function PlayerPreview({ en, ur }: Texts) {
         <section
           key={index === 0 ? 'en' : 'ur'}
           className={styles.preview}
-          aria-label={index === 0 ? 'Preview in English' : 'Preview in Urdu'}
+          aria-label={index === 0 ? text.preview_english : text.preview_urdu}
           lang={index === 0 ? 'en' : 'ur'}
           dir={index === 0 ? 'ltr' : 'rtl'}
         >

@@ -4,6 +4,7 @@ import { Button, Select, TextArea } from '@nua/ui';
 import { useState } from 'react';
 import { fieldErrors } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
+import { reply as texts } from '../texts/reply.ts';
 import { useAct } from './do-act.tsx';
 import { Form } from './form.tsx';
 import styles from './parts.module.css';
@@ -17,7 +18,7 @@ export function ReplyForm({ id, language, isClosed }: Props) {
   const [error, setError] = useState<string | undefined>();
   const act = useAct({
     isQuiet: true,
-    onInvalid: (refused) => setError(fieldErrors(refused).text ?? 'Please check the reply.'),
+    onInvalid: (refused) => setError(fieldErrors(refused).text ?? texts.invalid),
     onDone: () => setText(''),
   });
   const close = useAct({ isQuiet: true });
@@ -32,7 +33,7 @@ export function ReplyForm({ id, language, isClosed }: Props) {
       {close.dialog}
       <SavedReply language={language} onChoose={(saved) => setText(text === '' ? saved : `${text}\n${saved}`)} />
       <TextArea
-        label="Reply"
+        label={texts.label}
         name="text"
         dir="auto"
         value={text}
@@ -43,7 +44,7 @@ export function ReplyForm({ id, language, isClosed }: Props) {
       />
       <div className={styles.actions}>
         <Button type="submit" busy={act.isRunning}>
-          Send the reply
+          {texts.send}
         </Button>
         {!isClosed && (
           <Button
@@ -51,7 +52,7 @@ export function ReplyForm({ id, language, isClosed }: Props) {
             busy={close.isRunning}
             onClick={() => close.run({ name: 'ticket close', values: { ticket: id } })}
           >
-            Close the question
+            {texts.close}
           </Button>
         )}
       </div>
@@ -65,10 +66,10 @@ function SavedReply({ language, onChoose }: { language: 'en' | 'ur'; onChoose: (
   if (replies.length === 0) return null;
   return (
     <Select
-      label="Saved reply"
+      label={texts.saved}
       name="saved"
       value=""
-      placeholder="Insert one"
+      placeholder={texts.insert}
       options={replies.map(({ name }) => ({ value: name, label: name }))}
       onChange={(event) => {
         const chosen = replies.find(({ name }) => name === event.target.value);

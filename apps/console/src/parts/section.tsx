@@ -3,6 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
+import { errors } from '../texts/errors.ts';
+import { listTexts } from '../texts/list.ts';
 import { BeforeLook, isBeforeLook } from './before-look.tsx';
 import styles from './parts.module.css';
 
@@ -52,9 +54,9 @@ function Loaded<Data>({
     return (
       <Card>
         <ErrorState
-          title="This could not be loaded"
+          title={errors.not_loaded}
           text={errorText(error)}
-          retryLabel="Try again"
+          retryLabel={errors.try_again}
           onRetry={() => void refetch()}
           offline={error instanceof CallError && error.error === 'OFFLINE'}
         />
@@ -63,11 +65,11 @@ function Loaded<Data>({
   const content = children(data);
   return (
     <>
-      {error !== null && <p className={styles.stale}>These figures may be old: {errorText(error)}</p>}
+      {error !== null && <p className={styles.stale}>{errors.old_figures({ error: errorText(error) })}</p>}
       {isBeforeLook(error) && <BeforeLook error={error} onDone={() => void refetch()} />}
       {content ?? (
         <Card>
-          <p>{empty?.title ?? 'Nothing here'}</p>
+          <p>{empty?.title ?? listTexts.nothing}</p>
           {empty?.text !== undefined && <p className={styles.soft}>{empty.text}</p>}
         </Card>
       )}

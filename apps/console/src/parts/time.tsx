@@ -1,8 +1,9 @@
+import { time as text } from '../texts/time.ts';
 import { karachiTime } from './karachi-time.ts';
 
 /** Shows a time in Pakistan, to the second. */
 export function Time({ at }: { at: string | null }) {
-  if (at === null) return <span>never</span>;
+  if (at === null) return <span>{text.never}</span>;
   return (
     <time dateTime={at} title={at}>
       {karachiTime(at)}
@@ -19,24 +20,24 @@ export function ShownTimes({
   if (starts_at === null && ends_at === null) return null;
   return (
     <>
-      {starts_at === null ? 'always' : <Time at={starts_at} />}
+      {starts_at === null ? text.always : <Time at={starts_at} />}
       <br />
-      {ends_at === null ? 'without an end' : <Time at={ends_at} />}
+      {ends_at === null ? text.no_end : <Time at={ends_at} />}
     </>
   );
 }
 
 const UNITS: readonly [string, number][] = [
-  ['d', 86_400],
-  ['h', 3_600],
-  ['min', 60],
-  ['s', 1],
+  [text.units.days, 86_400],
+  [text.units.hours, 3_600],
+  [text.units.minutes, 60],
+  [text.units.seconds, 1],
 ];
 
 /** How long ago a time was, in its largest unit: "3 h". */
 export function ageOf(at: string, now: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(at)) / 1000));
-  const [unit, size] = UNITS.find(([, unitSeconds]) => seconds >= unitSeconds) ?? ['s', 1];
+  const [unit, size] = UNITS.find(([, unitSeconds]) => seconds >= unitSeconds) ?? [text.units.seconds, 1];
   return `${Math.floor(seconds / size)} ${unit}`;
 }
 
@@ -44,7 +45,7 @@ export function ageOf(at: string, now: string): string {
 export function durationOf(seconds: number | null): string {
   if (seconds === null) return '';
   const index = UNITS.findIndex(([, unitSeconds]) => seconds >= unitSeconds);
-  if (index === -1) return '0 s';
+  if (index === -1) return `0 ${text.units.seconds}`;
   const [unit, size] = UNITS[index]!;
   const [nextUnit, nextSize] = UNITS[index + 1] ?? ['', 1];
   const rest = Math.floor((seconds % size) / nextSize);

@@ -72,3 +72,43 @@ export const reasonText = (reason: string | null): string =>
 export const stateText = (state: string): string => state.replaceAll('_', ' ');
 
 export const railText = (rail: string): string => knownRails.get(rail) ?? rail;
+
+export const lineStateTexts = {
+  review: 'waits',
+  matched: 'credited automatically',
+  sent_back: 'sent back',
+  credited_by_staff: 'credited by staff',
+} as const;
+
+/** The texts of the payment that a question is about. */
+export const payment = {
+  payout: 'The payout',
+  deposit: 'The deposit',
+  payment: 'Payment',
+  timeline: 'Timeline of the payment',
+} as const;
+
+/** The texts of the buttons that decide about a payment, and of their fields. */
+export const paymentDecisions = {
+  approve: 'Approve',
+  reject: 'Reject',
+  refuse: 'Refuse',
+  send_back: 'Send back',
+  to_source: 'To the source of this deposit',
+  paid: 'The provider paid it',
+  not_paid: 'The provider did not pay it',
+  acknowledge: 'Acknowledge the reversal',
+  credit_reported: 'Credit what the provider reported',
+  credit_transfer: 'Credit this bank transfer',
+  bank_transfer: 'Bank transfer',
+  payout_under_review: 'Payout under review',
+  send_payout_back: 'Send the payout back to this deposit',
+  credit_deposit: 'Credit this deposit',
+  credit_other_deposit: 'Credit the other deposit',
+  deposit_id: 'Id of the deposit',
+  other_deposit_id: 'Id of another deposit',
+  record_sent_back: 'Record that it was sent back',
+  record_line_sent_back: ({ line }: { line: string }) => `Record that ${line} was sent back`,
+  back_reference: 'Reference of the transfer back',
+  send_back_first: 'Send the money back at the bank first. Then record it here with the bank’s reference.',
+} as const;

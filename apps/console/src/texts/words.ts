@@ -1,9 +1,11 @@
 /** The texts of headings and buttons that several screens have. A text of one screen is in the catalogue of that screen. */
 export const words = {
+  act: 'Act',
   after: 'After',
   amount: 'Amount',
   at: 'At',
   before: 'Before',
+  before_and_after: 'Before and after',
   begun: 'Begun',
   by: 'By',
   by_day: 'By day',
@@ -21,6 +23,7 @@ export const words = {
   language: 'Language',
   name: 'Name',
   new_code: 'Enter a new code',
+  no: 'no',
   none: 'none',
   note: 'Note',
   payouts: 'Payouts',
@@ -46,4 +49,5 @@ export const words = {
   version: 'Version',
   what: 'What',
   why: 'Why',
+  yes: 'yes',
 } as const;
