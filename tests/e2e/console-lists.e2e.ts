@@ -1,3 +1,4 @@
+import { calls } from '@nua/contract';
 import type { Page } from '@playwright/test';
 import { pay } from '../world/depositing.ts';
 import { payingPlayer } from '../world/paying-player.ts';
@@ -8,13 +9,23 @@ import { expect, giveReason, openFromMenu, signIn, test } from './console-staff.
 
 const nameOf = ({ id }: { id: string }): string => `p_${id.slice(-12)}`;
 
+/** The payouts that wait because of these tests. */
+const requested: { token: string; id: string }[] = [];
+
+// The next test of the world expects that only its own payouts wait.
+test.afterEach(async ({ world }) => {
+  for (const { token, id } of requested.splice(0))
+    expectOk(await world.call(calls.cancelWithdraw, { token, params: { id }, body: { action: 'cancel' } }));
+});
+
 /** Requests two payouts of different players. Returns the players, the earlier payout first. */
 async function twoPayouts(world: World) {
   const { toWallet, requestPayout } = withdrawing(() => world);
   const players = [];
   for (let n = 0; n < 2; n += 1) {
     const player = await payingPlayer(world, { main: '90000' });
-    expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '60000.00'));
+    const { id } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '60000.00')).data;
+    requested.push({ token: player.token, id });
     await world.advance(60_000);
     players.push({ id: player.id, user_name: nameOf(player) });
   }

@@ -5,37 +5,15 @@ import { type ReactNode, useEffect } from 'react';
 import { send } from './api/call.ts';
 import { errorText } from './api/error-text.ts';
 import { isSignedOut, queryClient, useCall } from './api/queries.ts';
-import type { PageName, PageWithId } from './page-names.ts';
-import { ActsPage } from './pages/acts.tsx';
-import { AlarmCount, AlarmPage, AlarmsPage } from './pages/alarms.tsx';
-import { BankLinePage, BankLinesPage } from './pages/bank-lines.tsx';
-import { ContentPage } from './pages/content.tsx';
-import { DepositPage, DepositsPage } from './pages/deposits.tsx';
-import { DevicesPage } from './pages/devices.tsx';
-import { ExportsPage } from './pages/exports.tsx';
-import { GamePage, GamesPage } from './pages/games.tsx';
-import { JournalPage, LedgerPage } from './pages/ledger.tsx';
-import { LogPage } from './pages/log.tsx';
-import { MessagesPage } from './pages/messages.tsx';
-import { PayoutPage, PayoutsPage } from './pages/payouts.tsx';
-import { PlayerPage, PlayersPage } from './pages/players.tsx';
-import { ProposalsPage } from './pages/proposals.tsx';
-import { ProviderPage, ProvidersPage } from './pages/providers.tsx';
-import { ReportPage, ReportsPage } from './pages/reports.tsx';
-import { RewardPage, RewardsPage } from './pages/rewards.tsx';
-import { SavedRepliesPage } from './pages/saved-replies.tsx';
-import { SettingPage, SettingsPage } from './pages/settings.tsx';
+import type { PageName } from './page-names.ts';
 import { SignInPage } from './pages/sign-in.tsx';
-import { StaffPage } from './pages/staff.tsx';
-import { SystemPage } from './pages/system.tsx';
-import { TicketPage } from './pages/ticket.tsx';
-import { TicketsPage } from './pages/tickets.tsx';
-import { TodayPage } from './pages/today.tsx';
-import { WebhookEventPage, WebhookPage } from './pages/webhooks.tsx';
+import { LazyPart } from './parts/lazy-part.tsx';
 import { Link } from './parts/link.tsx';
+import { AlarmCount } from './parts/open-alarms.tsx';
 import styles from './parts/parts.module.css';
 import { clearDrafts } from './parts/use-draft.ts';
 import { useAddress } from './router.ts';
+import { type Screen, type ScreenOfId, screens } from './screens.tsx';
 import { app as text } from './texts/app.ts';
 import { errors } from './texts/errors.ts';
 
@@ -87,43 +65,6 @@ const menu: readonly Group[] = [
   },
 ];
 
-type Page = { page: () => ReactNode };
-type PageOfId = { byId: (id: string) => ReactNode };
-
-const pages: Readonly<Record<PageName, Page> & Record<PageWithId, PageOfId>> = {
-  '': { page: () => <TodayPage /> },
-  alarms: { page: () => <AlarmsPage />, byId: (id) => <AlarmPage key={id} id={id} /> },
-  payouts: { page: () => <PayoutsPage />, byId: (id) => <PayoutPage key={id} id={id} /> },
-  deposits: { page: () => <DepositsPage />, byId: (id) => <DepositPage key={id} id={id} /> },
-  'bank-lines': {
-    page: () => <BankLinesPage />,
-    byId: (id) => <BankLinePage key={id} id={id} />,
-  },
-  players: { page: () => <PlayersPage />, byId: (id) => <PlayerPage key={id} id={id} /> },
-  tickets: { page: () => <TicketsPage />, byId: (id) => <TicketPage key={id} id={id} /> },
-  messages: { page: () => <MessagesPage /> },
-  content: { page: () => <ContentPage /> },
-  replies: { page: () => <SavedRepliesPage /> },
-  proposals: { page: () => <ProposalsPage /> },
-  reports: { page: () => <ReportsPage />, byId: (name) => <ReportPage key={name} name={name} /> },
-  exports: { page: () => <ExportsPage /> },
-  ledger: { page: () => <LedgerPage />, byId: (id) => <JournalPage key={id} id={id} /> },
-  games: { page: () => <GamesPage />, byId: (id) => <GamePage key={id} id={id} /> },
-  providers: {
-    page: () => <ProvidersPage />,
-    byId: (name) => <ProviderPage key={name} name={name} />,
-  },
-  settings: { page: () => <SettingsPage />, byId: (key) => <SettingPage key={key} name={key} /> },
-  rewards: { page: () => <RewardsPage />, byId: (kind) => <RewardPage key={kind} name={kind} /> },
-  acts: { page: () => <ActsPage /> },
-  staff: { page: () => <StaffPage /> },
-  log: { page: () => <LogPage /> },
-  system: { page: () => <SystemPage /> },
-  webhooks: { page: () => <SystemPage />, byId: (id) => <WebhookPage key={id} id={id} /> },
-  'webhook-events': { page: () => <SystemPage />, byId: (id) => <WebhookEventPage key={id} id={id} /> },
-  devices: { page: () => <DevicesPage /> },
-};
-
 /** Decodes a part of a path. A part that is not encoded correctly stays as it is. */
 function decodePart(part: string): string {
   try {
@@ -133,12 +74,12 @@ function decodePart(part: string): string {
   }
 }
 
-const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
+const isPage = (name: string): name is PageName => Object.hasOwn(screens, name);
 
 function pageOf({ pathname }: URL): { title: string; content: ReactNode } {
   const [name = '', id] = pathname.split('/').slice(1).map(decodePart);
   if (isPage(name)) {
-    const { page, byId }: Page & Partial<PageOfId> = pages[name];
+    const { page, byId }: Screen & Partial<ScreenOfId> = screens[name];
     const title = text.pages[name];
     if (id === undefined) return { title, content: page() };
     if (byId !== undefined) return { title, content: byId(id) };
@@ -217,7 +158,9 @@ function Frame({ name, permissions }: { name: string; permissions: readonly Perm
         </span>
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
-        {content}
+        <LazyPart key={address.pathname} title={text.page_failed} text={errors.load_again} height="24rem">
+          {content}
+        </LazyPart>
       </main>
     </div>
   );

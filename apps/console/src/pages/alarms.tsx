@@ -1,4 +1,4 @@
-import { countAlarms, getAlarm, listAlarmRules, listAlarms } from '@nua/contract/console/alarm.ts';
+import { getAlarm, listAlarmRules, listAlarms } from '@nua/contract/console/alarm.ts';
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { Badge, Button, Card, TextField } from '@nua/ui';
 import { useState } from 'react';
@@ -225,37 +225,5 @@ function Earlier({ of }: { of: EarlierAlarms }) {
         ]}
       />
     </Card>
-  );
-}
-
-export function AlarmCount() {
-  const { data } = useCall(countAlarms, {});
-  if (data === undefined || data.open === 0) return null;
-  return (
-    <>
-      {' '}
-      <Badge tone={data.pages > 0 ? 'negative' : 'warning'}>{data.open}</Badge>
-    </>
-  );
-}
-
-export function OpenAlarms() {
-  const count = useCall(countAlarms, {});
-  return (
-    <Section title={text.title} query={count} empty={{ title: text.no_open_alarm }}>
-      {({ open, unseen, pages }) =>
-        open === 0 ? null : (
-          <div className={styles.tiles}>
-            <Card>
-              <Link className={styles.tile} href="/alarms">
-                <strong>{open}</strong>
-                <span>{text.open_alarms(pages)}</span>
-                <small>{text.unseen(unseen)}</small>
-              </Link>
-            </Card>
-          </div>
-        )
-      }
-    </Section>
   );
 }

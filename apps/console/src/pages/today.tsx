@@ -6,13 +6,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useCall } from '../api/queries.ts';
 import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
+import { OpenAlarms } from '../parts/open-alarms.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { ageOf, Time } from '../parts/time.tsx';
 import { queueTexts, today as text } from '../texts/today.ts';
 import { words } from '../texts/words.ts';
-import { OpenAlarms } from './alarms.tsx';
 
 type Kind = (typeof waitingKinds)[number];
 

@@ -39,6 +39,7 @@ export const app = {
   skip: 'Skip to the content',
   sign_out: 'Sign out',
   loading: 'Loading',
+  page_failed: 'The page could not be loaded',
   no_response: 'The console does not respond',
   not_found: 'Not found',
   no_such_page: 'There is no such page',

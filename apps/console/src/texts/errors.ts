@@ -49,6 +49,7 @@ export const errors = {
   no_passkey: 'No passkey was used. Try again, or enter a code.',
   sign_in_delayed: ({ seconds }: { seconds: number }) => `Too many attempts failed. Try again in ${seconds} s.`,
   not_loaded: 'This could not be loaded',
+  load_again: 'Load the page again.',
   old_figures: ({ error }: { error: string }) => `These figures may be old: ${error}`,
   try_again: 'Try again',
 } as const;
