@@ -47,7 +47,7 @@ export function RewardsPage() {
               { name: text.rule, of: ({ kind }) => rewardRuleTitles[kind] },
               { name: words.state, of: (row) => <State row={row} /> },
               { name: words.version, of: ({ version }) => version, is_number: true },
-              { name: text.in_force_since, of: ({ from }) => <Time at={from} /> },
+              { name: text.in_force_since, of: (row) => <Beginning of={row} /> },
               { name: words.by, of: byText },
               { name: text.offers, of: ({ offers }) => offers.join(', '), is_text: true },
             ]}
@@ -78,12 +78,19 @@ function State({ row: { is_proposed, has_problem, planned } }: { row: RuleRow })
   );
 }
 
-const byText = ({ published_by, approved_by }: { published_by: string; approved_by: string }): string =>
-  published_by === approved_by
-    ? published_by === 'nua'
-      ? text.first_rules
-      : published_by
-    : `${published_by}, ${approved_by}`;
+type Published = { published_by: string; approved_by: string };
+/** The first rules come with the site. Nobody published them. */
+const isFirst = ({ published_by, approved_by }: Published): boolean =>
+  published_by === 'nua' && approved_by === published_by;
+
+function byText(of: Published): string {
+  if (isFirst(of)) return text.first_rules;
+  return of.published_by === of.approved_by ? of.published_by : `${of.published_by}, ${of.approved_by}`;
+}
+
+/** The first rules are in force for every day. */
+const Beginning = ({ of }: { of: Published & { from: string } }) =>
+  isFirst(of) ? <>{text.beginning}</> : <Time at={of.from} />;
 
 export function RewardPage({ name }: { name: string }) {
   if (!isKind(name)) return <ErrorState title={text.no_such_rule} text={name} />;
@@ -123,13 +130,13 @@ function RulePage({ kind }: { kind: RewardRuleKind }) {
 }
 
 function RuleFacts({ rule }: { rule: Rule }) {
-  const { version, from, concerns, planned, problems, stack } = rule;
+  const { version, concerns, planned, problems, stack } = rule;
   return (
     <>
       <Facts
         of={[
           [words.version, version],
-          [words.since, <Time key="from" at={from} />],
+          [words.since, <Beginning key="from" of={rule} />],
           [words.by, byText(rule)],
           [text.change_takes, text.two_people],
           [text.change_affects, concerns ?? text.not_counted],
@@ -216,7 +223,7 @@ function History({ kind, onBack }: HistoryProps) {
               columns={[
                 { name: words.version, of: ({ version }) => version, is_number: true },
                 { name: words.state, of: ({ state }) => <Badge>{state}</Badge> },
-                { name: words.from, of: ({ from }) => <Time at={from} /> },
+                { name: words.from, of: (row) => <Beginning of={row} /> },
                 { name: text.published, of: ({ created_at }) => <Time at={created_at} /> },
                 { name: words.by, of: byText },
                 {

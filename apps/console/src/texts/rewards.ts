@@ -24,6 +24,7 @@ export const rewards = {
   proposed: 'proposed',
   planned: 'planned',
   first_rules: 'the first rules',
+  beginning: 'the beginning',
   no_such_rule: 'There is no such rule',
   all: 'All rewards',
   in_force: 'In force',
