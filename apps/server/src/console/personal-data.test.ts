@@ -274,6 +274,17 @@ describe('a reason', () => {
     expect((await sana.call(listPayouts, { query: { player: player.id } })).error).toBe('REASON_NEEDED');
   });
 
+  it('of an act is not an empty or invisible note', async () => {
+    const look = (note: string) => operateAs(world, 'nida', 'limits', player.id, '--note', note);
+    for (const note of ['', 'ab', '\u3164\u3164\u2800\u034f'])
+      await expect(look(note)).rejects.toThrow('Add the reason for the log');
+    sana = await signInStaff(world, 'sana');
+    const today = dayInKarachi(world.clock.now());
+    const values = { kind: 'payouts', format: 'csv', from: today, until: today };
+    const exported = await sana.call(runAct, { body: { name: 'export', values, note: '\u3164\u3164\u3164' } });
+    expect(exported.error).toBe('ACT_REFUSED');
+  });
+
   it('is about one player only, and an invisible or empty one is refused', async () => {
     sana = await signInStaff(world, 'sana');
     await give(sana, 'asks for a payout');

@@ -1,3 +1,4 @@
+import { isReason } from '@nua/contract/console/look.ts';
 import type { Tx } from '../core/app.ts';
 import {
   type Act,
@@ -105,7 +106,8 @@ async function readData(
   if (personal !== null) {
     const subject = (await act.subject?.(reading, values)) ?? `read ${name}`;
     const work = act.subject === undefined ? maskedNumbers([name, ...words].join(' ')).slice(0, 500) : subject;
-    const given = acting.note ?? (personal.reason === 'given' ? await context.findReason?.(subject) : work);
+    const noted = acting.note !== undefined && isReason(acting.note) ? acting.note : undefined;
+    const given = noted ?? (personal.reason === 'given' ? await context.findReason?.(subject) : work);
     if (given === undefined || given === null) throw new ReasonNeeded(subject);
     await logLook(context, { act: name, subject, note: given });
   }

@@ -4,6 +4,10 @@ import { declareConsole } from './call.ts';
 
 /** Matches a text with at least three visible characters, so that the log never contains an invisible reason. */
 const VISIBLE = /(?:(?!\p{DI})[^\s\u2800].*){3}/u;
+
+/** Reports whether a note can be the reason for a look. */
+export const isReason = (text: string): boolean => VISIBLE.test(text);
+
 /** Why a staff member looks at personal data. */
 export const lookReason = v.pipe(
   v.string(),

@@ -8,6 +8,7 @@ import {
   filtersOfExport,
   MAX_EXPORT_DAYS,
 } from '@nua/contract/console/export.ts';
+import { isReason } from '@nua/contract/console/look.ts';
 import { daysOf } from '@nua/contract/console/period.ts';
 import { sql } from 'kysely';
 import {
@@ -99,7 +100,7 @@ export const exportActs = {
       const { tx, deps, acting, seen: counted, is_agreeing } = call;
       const { kind, format, from, until } = typed;
       // The second person read the reason with the proposal.
-      if (exportFacts[kind].has_personal_data && !is_agreeing && !acting.note?.trim())
+      if (exportFacts[kind].has_personal_data && !is_agreeing && !isReason(acting.note ?? ''))
         throw new CommandError('Personal data is exported for a reason. Add it for the log: --note WHY.');
       const rows = rowsOf(typed, deps.clock.now());
       const { filter } = rows;
