@@ -32,7 +32,7 @@ const DEVICE = 'Phone of Ayesha';
 
 let sana: ConsoleBrowser;
 let player: PayingPlayer;
-let ids: Record<'deposit' | 'payout' | 'ticket' | 'address' | 'round' | 'export', string>;
+let ids: Record<'deposit' | 'payout' | 'ticket' | 'address' | 'round' | 'export' | 'transfer' | 'event', string>;
 /** The number of the log entry that contains the note. */
 let noted: number;
 /** The texts that only personal data contains. */
@@ -82,7 +82,14 @@ beforeAll(async () => {
   await countDaySums(world.app, { id_age_ms: -1_000 });
   const exported = (await world.pool.query('select id from staff_export')).rows[0].id;
   const address = (await world.pool.query('select id from webhook_address')).rows[0].id;
-  ids = { deposit, payout, ticket, address, round, export: exported };
+  const { rows: transfers } = await world.pool.query("select id from ledger.transfer where ref ->> 'id' = $1", [
+    deposit,
+  ]);
+  const { rows: events } = await world.pool.query("select id from webhook_event where data ->> 'player_id' = $1", [
+    player.id,
+  ]);
+  const [transfer, event] = [transfers[0].id, events[0].id];
+  ids = { deposit, payout, ticket, address, round, export: exported, transfer, event };
 });
 
 /** Calls that no walk makes: they end or replace the session of the walk. */
@@ -112,6 +119,8 @@ function inputOf(name: ConsoleCallName): ConsoleOptions {
     listProtection: { query: { ...days, group: 'limits_set' } },
     listPromotionCosts: { query: { ...days, kind: 'vip' } },
     downloadExport: { params: { id: ids.export } },
+    getJournal: { params: { id: ids.transfer } },
+    getWebhookEvent: { params: { id: ids.event } },
   };
   return own[name] ?? consoleInputOf(name);
 }
@@ -147,7 +156,7 @@ async function giveWhatIsNeeded(call: ConsoleCall, options: ConsoleOptions): Pro
 const shows = (text: string): boolean => markers.some((marker) => text.includes(marker));
 /** Only its ids and amounts are personal, so no text shows that its response is. */
 const WITHOUT_TEXT: readonly string[] = [
-  ...['listPlayerRounds', 'listPlayerTransfers', 'listPromotionCosts', 'limits'],
+  ...['listPlayerRounds', 'listPlayerTransfers', 'listPromotionCosts', 'limits', 'getJournal', 'getWebhookEvent'],
   // The provider has no open round. The link of a replay shows the round on the site.
   ...['getProvider', 'replayRound'],
 ];
@@ -234,6 +243,17 @@ describe('personal data in the console', () => {
     ]);
     const subject = `player ${player.id}`;
     expect(await newestOf('sana')).toMatchObject({ act: 'block (preview)', subject, note: 'the act block' });
+  });
+
+  it('in a journal and in a webhook event is a look at the player whose money they show', async () => {
+    const looks = { getJournal: 'journal', getWebhookEvent: 'webhook event' } as const;
+    await world.advance(31 * 60_000);
+    sana = await signInStaff(world, 'sana');
+    for (const [name, act] of Object.entries(looks)) {
+      const { error, text } = await textOf(consoleCalls[name as keyof typeof looks], inputOf(name as ConsoleCallName));
+      expect([name, error, text.includes(player.id)]).toEqual([name, null, true]);
+      expect(await newestOf('sana')).toMatchObject({ act, subject: `player ${player.id}` });
+    }
   });
 
   it('cannot be returned by a handler without a logged look, which does not compile', () => {

@@ -92,7 +92,7 @@ export const personalDataOfCalls = {
   listAlarmRules: null,
   listWebhooks: null,
   getWebhook: null,
-  getWebhookEvent: null,
+  getWebhookEvent: named('money', 'protection'),
   listExports: null,
   downloadExport: named('export'),
   listSiteGames: null,
@@ -107,7 +107,7 @@ export const personalDataOfCalls = {
   getRewardRule: null,
   listRuleVersions: null,
   getLedger: null,
-  getJournal: null,
+  getJournal: named('money'),
   getSystem: null,
 } as const satisfies Record<ConsoleCallName, Shown | null>;
 

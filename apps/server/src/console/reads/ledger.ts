@@ -5,6 +5,7 @@ import { type JournalLeg, readJournal } from '../../ledger/read-journal.ts';
 import type { ReconcileResult } from '../../ledger/reconcile-state.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
+import { logFirstLook } from '../looks.ts';
 
 type State = {
   done_at: Date | null;
@@ -49,10 +50,14 @@ const legOf = (leg: JournalLeg) => ({
   },
 });
 
-export const journal = handleConsole(getJournal, async ({ reads }, { params }) => {
-  const legs = await readJournal(reads as never, params.id!);
+/** A leg shows the wallet and the balance of a player, so the page is logged as a look. */
+export const journal = handleConsole(getJournal, async (ctx, { params }) => {
+  const legs = await readJournal(ctx.reads as never, params.id!);
   const [first] = legs;
   if (first === undefined) throw new ConsoleError('NOT_FOUND');
   const { journal_id, at, ref } = first;
-  return { journal_id, at: at.toISOString(), ref, legs: legs.map(legOf) };
+  const [player] = legs.flatMap((leg) => [leg.debit_player, leg.credit_player]).filter((id) => id !== null);
+  const subject = player === undefined ? 'read journal' : `player ${player}`;
+  const look = await logFirstLook(ctx, { act: 'journal', subject, reason: `journal ${journal_id}` });
+  return look.show({ journal_id, at: at.toISOString(), ref, legs: legs.map(legOf) });
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { maskedWebhookUrl } from '../../modules/webhook/public.ts';
 import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole, staffOf } from '../console-handle.ts';
+import { logFirstLook } from '../looks.ts';
 import { directionOf } from './filtered-page.ts';
 
 const PAGE = 50;
@@ -94,12 +95,16 @@ export const webhook = handleConsole(getWebhook, async (ctx, { params, query: { 
 type EventDetails = { id: string; entry: bigint | null; kind: string; at: Date; data: unknown };
 type Delivery = { address_id: string; url: string; state: State };
 
+/** The data of an event has the payments, limits and exclusions of a player, so the page is logged as a look. */
 export const webhookEvent = handleConsole(getWebhookEvent, async (ctx, { params: { id } }) => {
   const { reads } = ctx;
   const { rows } =
     await sql<EventDetails>`select id, entry, kind, at, data from webhook_event where id = ${id}`.execute(reads);
   const [event] = rows;
   if (event === undefined) throw new ConsoleError('NOT_FOUND');
+  const { player_id } = event.data as { player_id?: string };
+  const subject = player_id === undefined ? 'read webhook events' : `player ${player_id}`;
+  const look = await logFirstLook(ctx, { act: 'webhook event', subject, reason: `webhook event ${id}` });
   const deliveries = await sql<Delivery>`
     select d.address_id, a.url, d.state from webhook_delivery d join webhook_address a on a.id = d.address_id
     where d.event_id = ${id} order by d.address_id`.execute(reads);
@@ -107,7 +112,7 @@ export const webhookEvent = handleConsole(getWebhookEvent, async (ctx, { params:
     select t.address_id, t.at, t.took_ms, t.status, t.error, t.body
     from webhook_delivery d join webhook_attempt t on t.address_id = d.address_id and t.entry = d.entry
     where d.event_id = ${id} order by t.id`.execute(reads);
-  return {
+  return look.show({
     ...event,
     entry: event.entry === null ? null : Number(event.entry),
     at: event.at.toISOString(),
@@ -118,5 +123,5 @@ export const webhookEvent = handleConsole(getWebhookEvent, async (ctx, { params:
         .filter(({ address_id }) => address_id === delivery.address_id)
         .map(({ address_id: _address, ...attempt }) => wireAttempt(attempt)),
     })),
-  };
+  });
 });
