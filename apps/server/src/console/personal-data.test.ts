@@ -305,6 +305,16 @@ describe('a reason', () => {
     expect(exported.error).toBe('ACT_REFUSED');
   });
 
+  it('is declared as needed by every call that asks for it, and asked for by every list of one player', () => {
+    const declared = Object.entries(consoleCalls) as [ConsoleCallName, ConsoleCall][];
+    const asking = declared.filter(([, { errors }]) => errors.includes('REASON_NEEDED')).map(([name]) => name);
+    const needing = declared.filter(([name, { list }]) => {
+      const shown: Shown | null = personalDataOfCalls[name];
+      return shown !== null && (shown.reason !== 'named' || list?.filters.player !== undefined);
+    });
+    expect(asking.filter((name) => name !== 'runAct').sort()).toEqual(needing.map(([name]) => name).sort());
+  });
+
   it('is about one player only, and an invisible or empty one is refused', async () => {
     sana = await signInStaff(world, 'sana');
     await give(sana, 'asks for a payout');

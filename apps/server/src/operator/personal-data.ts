@@ -64,7 +64,7 @@ export const personalDataOfCalls = {
   listPlayerRounds: given('play'),
   listPlayerTransfers: given('money'),
   replayRound: given('play'),
-  listTickets: named('name', 'ticket'),
+  listTickets: givenOrNamed('name', 'ticket'),
   getTicket: named('name', 'ticket'),
   listNewEntries: named('ticket'),
   listSavedReplies: null,

@@ -45,7 +45,7 @@ export const listTickets = declareList({
     after: v.pipe(v.string(), v.regex(/^[0-9TZ:.-]{20,30}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
   },
   response: v.object({ list: v.array(v.object(ticketHead)), next: v.nullable(v.string()) }),
-  errors: [],
+  errors: ['REASON_NEEDED'],
 });
 
 /** GET /api/o/ticket/{id} */
