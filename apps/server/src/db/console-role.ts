@@ -43,8 +43,10 @@ end $$`;
 /**
  * Grants the console's role exactly its columns. The owner of the tables calls it after every migration. Without the role nothing is
  * granted, and the console does not start.
+ *
+ * A build that is older than the database does not revoke, because the console of a newer node reads columns that it does not know.
  */
-export async function grantConsole(client: pg.Client): Promise<void> {
+export async function grantConsole(client: pg.Client, { is_older = false } = {}): Promise<void> {
   await client.query(CREATE_ROLE);
   const { rows } = await client.query<{ has_role: boolean }>(
     `select to_regrole('${CONSOLE_ROLE}') is not null as has_role`,
@@ -63,7 +65,7 @@ export async function grantConsole(client: pg.Client): Promise<void> {
   const schemas = new Set(changed.map(({ of_table }) => (of_table.includes('.') ? of_table.split('.')[0] : 'public')));
   await client.query(`grant usage on schema ${[...schemas].join(', ')} to ${CONSOLE_ROLE}`);
   for (const { of_table, columns } of changed) {
-    await client.query(`revoke all on ${of_table} from ${CONSOLE_ROLE}`);
+    if (!is_older) await client.query(`revoke all on ${of_table} from ${CONSOLE_ROLE}`);
     if (columns !== null) await client.query(`grant select (${columns.join(', ')}) on ${of_table} to ${CONSOLE_ROLE}`);
   }
   await client.query('commit');

@@ -69,6 +69,22 @@ describe('migrations', () => {
     );
   });
 
+  it('leave the columns to the console that a newer version lets it read', async () => {
+    const isReadable = async (column: string) =>
+      (await query(`select has_column_privilege('nua_console', 'player', '${column}', 'select') as is_readable`))[0];
+    await query('grant select (password_hash) on player to nua_console');
+    await migrate(database.url);
+    expect(await isReadable('password_hash')).toEqual({ is_readable: false });
+    await migrate(database.url, withSteps(step('9001-remark', 'alter table player add column remark text')));
+    await query('grant select (remark) on player to nua_console');
+    await query('revoke select (status) on player from nua_console');
+    await migrate(database.url);
+    expect([await isReadable('remark'), await isReadable('status')]).toEqual([
+      { is_readable: true },
+      { is_readable: true },
+    ]);
+  });
+
   it('undo a step that fails, and name it', async () => {
     const broken = withSteps(step('9001-half', 'create table half (id int); select nonsense'));
     await expect(migrate(database.url, broken)).rejects.toThrow(/Migration 9001-half failed: .*nonsense/);

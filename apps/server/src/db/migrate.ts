@@ -9,6 +9,7 @@ import { findUnregisteredNodes, readServingNodes } from './serving-nodes.ts';
 import {
   type AppliedStep,
   type AppliedText,
+  newerSteps,
   olderNodesRun,
   planUpgrade,
   type SchemaFacts,
@@ -198,7 +199,7 @@ export async function upgradeSchema(
     const stepOptions = { functions: schema.functions, upgrade, lock_timeout_ms, large_table_bytes };
     for (const step of plan.steps) await applyWhenFree(client, step, stepOptions);
     if (plan.functions.length > 0) await applyFunctions(client, plan.functions, upgrade);
-    await grantConsole(client);
+    await grantConsole(client, { is_older: newerSteps(schema, facts).length > 0 });
     return { done: [...plan.steps, ...plan.functions].map(({ name }) => name), waiting: plan.waiting };
   } finally {
     await client.end();

@@ -111,9 +111,14 @@ function assertUnchanged({ migrations }: Schema, steps: readonly AppliedStep[]):
       );
 }
 
+/** Returns the steps that a newer build has run. */
+export function newerSteps({ migrations }: Schema, { steps }: Pick<SchemaFacts, 'steps'>): AppliedStep[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  return steps.filter(({ name }) => !known.has(name));
+}
+
 function assertNotOutdated(schema: Schema, facts: SchemaFacts): void {
-  const known = new Set(schema.migrations.map(({ name }) => name));
-  const newer = facts.steps.filter(({ name }) => !known.has(name));
+  const newer = newerSteps(schema, facts);
   const contracts = newer.filter(({ phase }) => phase !== 'expand');
   if (contracts.length > 0) throw newerContract(schema, contracts);
   const later = new Set(newer.map(({ upgrade }) => upgrade));
