@@ -196,6 +196,8 @@ describe('free rounds', () => {
     Object.assign(rule.promos.find(({ type }) => type === 'free_rounds')!, { stake: '100.00' });
     const published = operateAs(world, 'amna', 'rule', 'promo', JSON.stringify(rule));
     await expect(published).rejects.toThrow('on orchard could win');
+    const dryRun = await operateAs(world, 'amna', 'rule', 'promo', JSON.stringify(rule), '--dry-run');
+    expect(dryRun).toContain('on orchard could win');
     await changePlayRules(world, { payout_cap: '1000000.00' });
     expect(await operateAs(world, 'amna', ...grant)).toContain('second operator');
   });

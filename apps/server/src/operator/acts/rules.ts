@@ -72,7 +72,11 @@ export const ruleActs = {
     run: async ({ deps }, typed) => {
       const draft = readRuleDraft(typed);
       const now = deps.clock.now();
-      const problem = await problemOf(assertPublishable(deps.db, draft, now, providedReturns(deps)));
+      const check = async () => {
+        assertFreeRoundsPlayable(deps, draft);
+        await assertPublishable(deps.db, draft, now, providedReturns(deps));
+      };
+      const problem = await problemOf(check());
       const effect = await effectAt(deps.db, draft, now, providedReturns(deps));
       return { problem, ...printedEffect(draft, effect) };
     },
