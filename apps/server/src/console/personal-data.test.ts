@@ -245,6 +245,19 @@ describe('personal data in the console', () => {
     expect(await newestOf('sana')).toMatchObject({ act: 'block (preview)', subject, note: 'the act block' });
   });
 
+  it('in the refusal of an act is in the log with the player', async () => {
+    sana = await signInStaff(world, 'sana');
+    const before = await newestOf('sana');
+    const values = { player: player.id, amount: '-9000000', reason: 'a correction' };
+    const { error, data } = await sana.call(runAct, { body: { name: 'adjust', values } });
+    expect([error, JSON.stringify(data)]).toEqual(['ACT_REFUSED', expect.stringContaining('The main wallet holds')]);
+    const { rows } = await world.pool.query(
+      "select act, note from operator_log where operator = 'sana' and subject = $1 and entry > $2",
+      [`player ${player.id}`, before.entry],
+    );
+    expect(rows).toEqual([{ act: 'adjust (preview)', note: 'the act adjust' }]);
+  });
+
   it('in a journal and in a webhook event is a look at the player whose money they show', async () => {
     const looks = { getJournal: 'journal', getWebhookEvent: 'webhook event' } as const;
     await world.advance(31 * 60_000);

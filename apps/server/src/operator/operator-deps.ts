@@ -31,6 +31,16 @@ export class RefusedValue extends CommandError {
   }
 }
 
+/** Thrown if an act is refused with a text that shows personal data of a player. The runner of acts logs this as a look. */
+export class RefusedAboutPlayer extends CommandError {
+  override name = 'RefusedAboutPlayer';
+  readonly about: string;
+  constructor(message: string, about: string) {
+    super(message);
+    this.about = about;
+  }
+}
+
 /** Thrown if an act would show personal data without a reason. Nothing was read. */
 export class ReasonNeeded extends CommandError {
   override name = 'ReasonNeeded';

@@ -14,7 +14,7 @@ import { assertStillMay, authorise, type Proposed } from './authorise.ts';
 import { type FoundAct, readArguments } from './command-line.ts';
 import type { Confirm } from './confirm.ts';
 import { maskedNumbers } from './masked-numbers.ts';
-import { ReasonNeeded } from './operator-deps.ts';
+import { ReasonNeeded, RefusedAboutPlayer } from './operator-deps.ts';
 import { logAct, type OperatorAct } from './operator-log.ts';
 import { assertMay } from './operator-permissions.ts';
 import { personalDataOfAct } from './personal-data.ts';
@@ -65,7 +65,7 @@ export async function runAct<Shown>(
       await logAct(tx, { ...acting, at: deps.clock.now(), act: name, subject });
       return shown(data);
     });
-  const prepared = await act.prepare?.(context, values);
+  const prepared = await prepareChange(context, { name, act }, values);
   const previews = [agreeing?.shown, prepared?.preview].filter((preview) => preview !== undefined);
   if (previews.length > 0)
     await context.confirm(previews.join('\n'), prepared?.effect).catch(async (error: unknown) => {
@@ -87,6 +87,19 @@ type Look = Pick<OperatorAct, 'act' | 'subject' | 'note'>;
 async function logLook({ deps, acting, ...context }: ActContext<unknown>, look: Look): Promise<void> {
   const log = context.logLook ?? ((entry) => deps.db.transaction().execute((tx) => logAct(tx, entry)));
   await log({ operator: acting.operator, at: deps.clock.now(), ...look });
+}
+
+async function prepareChange(
+  context: ActContext<unknown>,
+  { name, act }: { name: string; act: ChangingAct },
+  values: never,
+) {
+  try {
+    return await act.prepare?.(context, values);
+  } catch (error) {
+    if (error instanceof RefusedAboutPlayer) await logPreview(context, name, `player ${error.about}`);
+    throw error;
+  }
 }
 
 /** Logs that the preview of an act showed a player, if the act was not confirmed. */

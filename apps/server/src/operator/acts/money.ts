@@ -13,7 +13,7 @@ import { exclusionOf } from '../../modules/protection/public.ts';
 import { type Cycle, lockCycle, payCycle } from '../../modules/referral/public.ts';
 import { type Act, change, read } from '../act.ts';
 import { findPlayer } from '../find-player.ts';
-import { CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { CommandError, type OperatorDeps, RefusedAboutPlayer } from '../operator-deps.ts';
 import { day, id, oneOf, player, signedAmount, text } from '../parameters.ts';
 import { adjustedText, rewardsText } from '../texts/money-texts.ts';
 
@@ -75,7 +75,10 @@ export const moneyActs = {
       const seen = await deps.db.transaction().execute((tx) => moneyOf(deps, tx, who));
       const after = (seen.main + amount) as Cents;
       if (after < 0n)
-        throw new CommandError(`The main wallet holds ${formatMoney(seen.main)}; no wallet goes below zero.`);
+        throw new RefusedAboutPlayer(
+          `The main wallet holds ${formatMoney(seen.main)}; no wallet goes below zero.`,
+          seen.id,
+        );
       const debt = seen.debt > 0n ? `, owes ${formatMoney(seen.debt)}, which incoming money pays first` : '';
       const preview = `Adjusts player ${seen.id} by ${formatMoney(amount, { sign: true })} (two operators): ${reason}\nMain wallet ${formatMoney(seen.main)} -> ${formatMoney(after)}${debt}`;
       return { preview, about: seen.id, seen: seen.id };
