@@ -307,6 +307,17 @@ describe('a reason', () => {
     expect((await sana.call(listPayouts, { query: { player: player.id } })).error).toBe('REASON_NEEDED');
   });
 
+  it('that is missing leaves an entry if the refusal shows whose number was typed', async () => {
+    sana = await signInStaff(world, 'sana');
+    const look = (who: string) => sana.call(runAct, { body: { name: 'limits', values: { player: who } } });
+    const before = await newestOf('sana');
+    expect((await look(player.id)).error).toBe('REASON_NEEDED');
+    expect((await newestOf('sana')).entry).toBe(before.entry);
+    expect((await look(player.phone!)).data).toEqual({ subject: subject() });
+    const note = `limits …${player.phone!.slice(-2)}`;
+    expect(await newestOf('sana')).toMatchObject({ act: 'limits (refused)', subject: subject(), note });
+  });
+
   it('of an act is not an empty or invisible note', async () => {
     const look = (note: string) => operateAs(world, 'nida', 'limits', player.id, '--note', note);
     for (const note of ['', 'ab', '\u3164\u3164\u2800\u034f'])

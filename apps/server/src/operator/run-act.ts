@@ -118,10 +118,16 @@ async function readData(
   const personal = personalDataOfAct(name);
   if (personal !== null) {
     const subject = (await act.subject?.(reading, values)) ?? `read ${name}`;
-    const work = act.subject === undefined ? maskedNumbers([name, ...words].join(' ')).slice(0, 500) : subject;
+    const typed = maskedNumbers([name, ...words].join(' ')).slice(0, 500);
+    const work = act.subject === undefined ? typed : subject;
     const noted = acting.note !== undefined && isReason(acting.note) ? acting.note : undefined;
     const given = noted ?? (personal.reason === 'given' ? await context.findReason?.(subject) : work);
-    if (given === undefined || given === null) throw new ReasonNeeded(subject);
+    if (given === undefined || given === null) {
+      // The refusal shows the owner of a typed number or user name, as a search does.
+      if (!words.some((one) => subject.endsWith(` ${one}`)))
+        await logLook(context, { act: `${name} (refused)`, subject, note: typed });
+      throw new ReasonNeeded(subject);
+    }
     await logLook(context, { act: name, subject, note: given });
   }
   return await act.run(reading, values);
