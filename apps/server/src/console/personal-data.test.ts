@@ -307,6 +307,18 @@ describe('a reason', () => {
     expect((await sana.call(listPayouts, { query: { player: player.id } })).error).toBe('REASON_NEEDED');
   });
 
+  it('for one number is not valid for another with the same ending', async () => {
+    sana = await signInStaff(world, 'sana');
+    const look = (number: string) => sana.call(runAct, { body: { name: 'matches', values: { number } } });
+    const refused = await look('03001234567');
+    expect(refused.error).toBe('REASON_NEEDED');
+    const body = { ...(refused.data as unknown as { subject: string }), reason: 'a second account' };
+    expect((await sana.call(giveReason, { body })).error).toBeNull();
+    expect((await look('03007654367')).error).toBe('REASON_NEEDED');
+    expect((await look('0300 1234567')).error).toBeNull();
+    expect((await newestOf('sana')).subject).toMatch(/^number …67 [0-9a-f]{6}$/);
+  });
+
   it('that is missing leaves an entry if the refusal shows whose number was typed', async () => {
     sana = await signInStaff(world, 'sana');
     const look = (who: string) => sana.call(runAct, { body: { name: 'limits', values: { player: who } } });

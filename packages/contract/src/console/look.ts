@@ -18,9 +18,9 @@ export const lookReason = v.pipe(
   v.regex(VISIBLE),
 );
 
-/** What a reason is about: a player, a masked number, or the list of players who limit themselves. */
+/** What a reason is about: a player, a masked number with the start of its print, or the list of players who limit themselves. */
 const SUBJECT =
-  /^(player [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|number \u2026[0-9A-Za-z -]{2}|read protection list)$/;
+  /^(player [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|number \u2026[0-9A-Za-z -]{2} [0-9a-f]{6}|read protection list)$/;
 
 /** POST /api/o/look */
 export const giveReason = declareConsole({

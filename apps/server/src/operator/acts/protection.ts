@@ -34,16 +34,25 @@ type Match = {
   lifted_at: Date | null;
 };
 
-const isNumber = (typed: string): boolean =>
-  mobileNumber(typed) !== null || readCnic(typed) !== null || readIban(typed) !== null;
-
-/** Returns the print (keyed hash) of a phone or wallet number, a CNIC or an IBAN. For other text: all prints of the player it names. */
-async function printsOf(deps: OperatorDeps, tx: Tx, typed: string): Promise<Buffer[]> {
-  const seal = createFieldSeal(deps.keys);
+/** Returns the print (keyed hash) of a phone or wallet number, a CNIC or an IBAN; null for other text. */
+function printOfNumber({ keys }: OperatorDeps, typed: string): Buffer | null {
+  const seal = createFieldSeal(keys);
   const [phone, cnic, iban] = [mobileNumber(typed), readCnic(typed), readIban(typed)];
-  if (phone !== null) return [seal.print(`number ${phone}`)];
-  if (cnic !== null) return [seal.print(`cnic ${cnic}`)];
-  if (iban !== null) return [seal.print(`number ${iban}`)];
+  if (phone !== null) return seal.print(`number ${phone}`);
+  if (cnic !== null) return seal.print(`cnic ${cnic}`);
+  return iban === null ? null : seal.print(`number ${iban}`);
+}
+
+/** Returns what a look at a number is about. The start of its print distinguishes it from numbers with the same ending. */
+function subjectOfNumber(deps: OperatorDeps, typed: string): string | null {
+  const print = printOfNumber(deps, typed);
+  return print && `number …${typed.trim().slice(-2)} ${print.toString('hex').slice(0, 6)}`;
+}
+
+/** Returns the print of a number. For other text: all prints of the player it names. */
+async function printsOf(deps: OperatorDeps, tx: Tx, typed: string): Promise<Buffer[]> {
+  const print = printOfNumber(deps, typed);
+  if (print !== null) return [print];
   const found = await findPlayerToRead(tx, typed);
   const { rows } = await sql<{ print: Buffer }>`
     select distinct print from person_print where player_id = ${found.id}`.execute(tx);
@@ -154,8 +163,7 @@ export const protectionActs = {
     help: 'the accounts that have proven the same number, and what binds them',
     needs_server_role: 'it compares fingerprints of numbers, which the role of the console cannot read',
     arguments: { number: { ...text, form: 'PLAYER|PHONE|CNIC|IBAN' } },
-    subject: async ({ deps }, { number }) =>
-      isNumber(number) ? `number …${number.trim().slice(-2)}` : await subjectOfPlayer(deps.db, number),
+    subject: async ({ deps }, { number }) => subjectOfNumber(deps, number) ?? (await subjectOfPlayer(deps.db, number)),
     run: ({ deps }, { number }) => readMatches(deps, number),
     text: matchesText,
   }),
