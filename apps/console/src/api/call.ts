@@ -14,14 +14,16 @@ const errorNames = new Map<number, ConsoleErrorName>(
   Object.entries(consoleErrors).map(([name, code]) => [code, name as ConsoleErrorName]),
 );
 
-/** An error that the server returned, or `OFFLINE` if there was no response. */
+/** An error of the server, `OFFLINE` without a response, or `OUTDATED` if the page and the server have different versions. */
+export type CallErrorName = ConsoleErrorName | 'OFFLINE' | 'OUTDATED';
+
 export class CallError extends Error {
   override name = 'CallError';
-  readonly error: ConsoleErrorName | 'OFFLINE';
+  readonly error: CallErrorName;
   readonly data: Readonly<Record<string, unknown>>;
   readonly retry_after_s: number | null;
 
-  constructor(error: ConsoleErrorName | 'OFFLINE', data: Record<string, unknown> | null, retry_after_s: number | null) {
+  constructor(error: CallErrorName, data: Record<string, unknown> | null, retry_after_s: number | null) {
     super(error);
     this.error = error;
     this.data = data ?? {};
@@ -73,8 +75,11 @@ function errorOf(response: Response, envelope: Envelope): CallError {
 export async function send<C extends JsonConsoleCall>(call: C, input: CallInput<C>): Promise<ConsoleResponse<C>> {
   const response = await request(call, input);
   const envelope = await readEnvelope(response);
-  if (envelope?.code === 0) return v.parse(call.response, envelope.data) as ConsoleResponse<C>;
-  throw errorOf(response, envelope);
+  if (envelope?.code !== 0) throw errorOf(response, envelope);
+  // During an upgrade, a page may get the response of a node with another version.
+  const parsed = v.safeParse(call.response, envelope.data);
+  if (!parsed.success) throw new CallError('OUTDATED', null, null);
+  return parsed.output as ConsoleResponse<C>;
 }
 
 const FILE_NAME = /filename="([^"]+)"/;

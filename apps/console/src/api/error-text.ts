@@ -2,9 +2,9 @@ import { callErrorTexts, ruleText, errors as text } from '../texts/errors.ts';
 import { CallError } from './call.ts';
 import { PasskeyNotUsed } from './passkey.ts';
 
-const unknownOutcomes: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'INTERNAL']);
+const unknownOutcomes: ReadonlySet<string> = new Set(['OFFLINE', 'OUTDATED', 'UNAVAILABLE', 'INTERNAL']);
 
-/** Reports whether a failed call may have made its change: no response arrived, or the server failed. */
+/** Reports whether a failed call may have made its change: no response arrived, it cannot be read, or the server failed. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof CallError) || unknownOutcomes.has(error.error);
 

@@ -90,7 +90,7 @@ function byText(of: Published): string {
 
 /** The first rules are in force for every day. */
 const Beginning = ({ of }: { of: Published & { from: string } }) =>
-  isFirst(of) ? <>{text.beginning}</> : <Time at={of.from} />;
+  isFirst(of) ? text.beginning : <Time at={of.from} />;
 
 export function RewardPage({ name }: { name: string }) {
   if (!isKind(name)) return <ErrorState title={text.no_such_rule} text={name} />;

@@ -46,8 +46,8 @@ type CostProps = { costs: Costs; stack: NonNullable<ActEffect['stack']> };
 function costRows(costs: Costs) {
   const rewards = new Map(costs.map(({ kind, what }) => [`${kind} ${what}`, { kind, what }]));
   const textOf = (change: '-' | '+', reward: { kind: string; what: string }) => {
-    const found = costs.find((one) => one.change === change && one.kind === reward.kind && one.what === reward.what);
-    return found === undefined ? words.none : text.reward_cost(found);
+    const found = costs.filter((one) => one.change === change && one.kind === reward.kind && one.what === reward.what);
+    return found.length === 0 ? words.none : found.map(text.reward_cost).join('; ');
   };
   return [...rewards].map(([key, reward]) => ({
     ...{ key, what: reward.what },

@@ -1,7 +1,8 @@
-import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
+import type { CallErrorName } from '../api/call.ts';
 
-export const callErrorTexts: Readonly<Record<ConsoleErrorName | 'OFFLINE', string>> = {
+export const callErrorTexts: Readonly<Record<CallErrorName, string>> = {
   OFFLINE: 'No response. Check the connection.',
+  OUTDATED: 'The site is being updated, and this page is not of the same version. Load the page again.',
   MALFORMED_JSON: 'The request could not be read.',
   INVALID_INPUT: 'Please check what you entered.',
   SIGN_IN_REFUSED: 'Name or password is wrong.',

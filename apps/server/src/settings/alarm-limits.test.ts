@@ -11,6 +11,9 @@ describe('the limits of alarms', () => {
     { minimum_sign_ins: 0 },
     { max_z: 1 },
     { backup_base_late_s: 3_600 },
+    { great_win: '999999999999999.00' },
+    { house_loss: '-1.00' },
+    { house_loss: '0.00' },
   ])('refuse a value with which an alarm would never or always be raised: %j', (limits) => {
     expect(v.safeParse(alarmRulesSchema, { ...amounts, ...limits }).success).toBe(false);
   });

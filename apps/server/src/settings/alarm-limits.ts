@@ -1,4 +1,5 @@
 import { money } from '@nua/contract/wire.ts';
+import { parseCents, ZERO } from '@nua/money';
 import * as v from 'valibot';
 
 const MINUTE_S = 60;
@@ -44,7 +45,14 @@ export const alarmLimits = {
 export type AlarmLimitName = keyof typeof alarmLimits;
 export const alarmLimitNames = Object.keys(alarmLimits) as AlarmLimitName[];
 
-export const alarmRulesSchema = v.strictObject({ great_win: money, house_loss: money, ...alarmLimits });
+const MAX_AMOUNT = parseCents('1000000000.00');
+/** An amount of a great win or loss. Without bounds, one value would silence the alarm, and another would always raise it. */
+const greatAmount = v.pipe(
+  money,
+  v.check((amount) => amount > ZERO && amount <= MAX_AMOUNT, 'must be above 0 and at most 1,000,000,000.00'),
+);
+
+export const alarmRulesSchema = v.strictObject({ great_win: greatAmount, house_loss: greatAmount, ...alarmLimits });
 
 /** The values of the setting `alarm_rules`. */
 export type AlarmLimits = v.InferOutput<typeof alarmRulesSchema>;

@@ -80,6 +80,7 @@ export const listRuleVersions = declareConsole({
   method: 'GET',
   path: '/api/o/reward-rule/history',
   access: 'look',
+  is_edited: true,
   query: v.strictObject({
     kind,
     /** The version of the last row of the previous page. */

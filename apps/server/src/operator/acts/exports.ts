@@ -99,7 +99,7 @@ export const exportActs = {
     run: async (call, typed) => {
       const { tx, deps, acting, seen: counted, is_agreeing } = call;
       const { kind, format, from, until } = typed;
-      // The second person read the reason with the proposal.
+      // The first person gave the reason, which the log keeps.
       if (exportFacts[kind].has_personal_data && !is_agreeing && !isReason(acting.note ?? ''))
         throw new CommandError('Personal data is exported for a reason. Add it for the log: --note WHY.');
       const rows = rowsOf(typed, deps.clock.now());
