@@ -78,8 +78,10 @@ export type ResponseOf<C extends Call> = v.InferOutput<C['response']>;
 /**
  * Declares a call.
  *
- * Shape   the declaration itself; the types of its schemas are preserved
+ * Shape   the declaration itself; the types of its schemas are preserved. A bundle drops a declaration that it does not use, because of the
+ *         annotation.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function declare<const C extends Call>(call: C): C {
   return call;
 }
