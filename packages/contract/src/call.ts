@@ -78,10 +78,8 @@ export type ResponseOf<C extends Call> = v.InferOutput<C['response']>;
 /**
  * Declares a call.
  *
- * Shape   the declaration itself; the types of its schemas are preserved. A bundle drops a declaration that it does not use, because of the
- *         annotation.
+ * Shape   the declaration itself; the types of its schemas are preserved
  */
-/* @__NO_SIDE_EFFECTS__ */
-export function declare<const C extends Call>(call: C): C {
+export /* @__NO_SIDE_EFFECTS__ */ function declare<const C extends Call>(call: C): C {
   return call;
 }

@@ -74,8 +74,7 @@ type ListOfPaged<C extends ConsoleCall> = C['response'] extends Schema
     : unknown
   : unknown;
 
-/** Declares a call of the console; the types of its schemas are preserved. A bundle drops an unused one, because of the annotation. */
-/* @__NO_SIDE_EFFECTS__ */
-export function declareConsole<const C extends ConsoleCall>(call: C & ListOfPaged<C>): C {
+/** Declares a call of the console; the types of its schemas are preserved. */
+export /* @__NO_SIDE_EFFECTS__ */ function declareConsole<const C extends ConsoleCall>(call: C & ListOfPaged<C>): C {
   return call;
 }
