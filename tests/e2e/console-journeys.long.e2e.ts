@@ -216,12 +216,12 @@ test('an invited person signs in after two owners have confirmed the password’
       await zara.getByLabel('Name').fill('zara');
       await zara.getByLabel('Invitation code').fill(invitation);
       await zara.getByLabel('New password').fill('too short');
-      await zara.getByLabel('The same again').fill('too short');
+      await zara.getByLabel('Repeat the password').fill('too short');
       await zara.getByRole('button', { name: 'Choose this password' }).click();
       await expect(zara.getByText('Enter at least 12 characters.')).toBeVisible();
       await zara.getByLabel('New password').fill(password);
       await expect(zara.getByText('The two entries differ.')).toBeVisible();
-      await zara.getByLabel('The same again').fill(password);
+      await zara.getByLabel('Repeat the password').fill(password);
       expect(await accessibilityFaultsOf(zara)).toEqual([]);
       await zara.getByRole('button', { name: 'Choose this password' }).click();
       await expect(zara.getByRole('status')).toHaveText(/^Two others must allow your password/);

@@ -46,7 +46,7 @@ export function TodayPage() {
                 <Card>
                   <Badge tone="warning">{text.payouts_paused}</Badge>
                   <p>
-                    <Link href="/acts?act=set">{text.change_pause}</Link>
+                    <Link href="/settings/payouts_paused">{text.change_pause}</Link>
                   </p>
                 </Card>
               )}

@@ -130,7 +130,7 @@ describe('the field errors of a draft', () => {
       });
     expect(errorsOf(rename(''))).toEqual(['Enter a name.']);
     expect(errorsOf(rename('Omar'))).toEqual(['This does not have the right form.']);
-    expect(errorsOf(rename('sana'))).toEqual(['This name is there twice.']);
+    expect(errorsOf(rename('sana'))).toEqual(['This name is used twice.']);
     expect([isWritable(rename('sana')), isWritable(rename('omar'))]).toEqual([false, true]);
   });
 

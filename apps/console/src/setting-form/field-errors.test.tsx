@@ -100,7 +100,7 @@ describe('an edit', () => {
       ({ ...part, rows: (part as DraftOf<'record'>).rows.map((one, at) => ({ ...one, key: keys[at]! })) }) as Draft;
     const before = edit('held', rename(['sana', 'sana'])) as DraftOf<'object'>;
     const duplicate = (before.parts.at(-1)!.draft as DraftOf<'record'>).rows[1]!.id;
-    const errors = new Map([[duplicate, 'This name is there twice.']]);
+    const errors = new Map([[duplicate, 'This name is used twice.']]);
     expect([...errorsAfterEdit(errors, field, before, before)]).toEqual([...errors]);
     expect(errorsAfterEdit(errors, field, before, edit('held', rename(['omar', 'sana']))).size).toBe(0);
   });

@@ -33,7 +33,7 @@ export const alarms = {
   limits_are_in: 'Two people change the limits in the setting',
   limits_setting: 'alarm_rules',
   measures: 'Measures',
-  threshold: 'An alarm',
+  threshold: 'Threshold',
   hold: 'For',
   minutes: (minutes: number) => `${minutes} min`,
   measured_by: 'Measured by',

@@ -29,7 +29,7 @@ export const exportTexts = {
   new_export: 'New export',
   rows: 'Rows',
   format: 'Format',
-  until: 'Until, with this day',
+  until: 'Until (inclusive)',
   all_if_empty: (filter: string) => `${filter} (all if empty)`,
   request: 'Request',
   approved: ({ by, approved_by }: { by: string; approved_by: string }) => `${by}, approved by ${approved_by}`,

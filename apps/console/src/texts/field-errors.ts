@@ -1,6 +1,6 @@
 /** The errors that the form of a setting finds in its fields. */
 export const fieldErrors = {
-  same_name: 'This name is there twice.',
+  same_name: 'This name is used twice.',
   name_missing: 'Enter a name.',
   not_json: 'This is not valid JSON.',
   amount_missing: 'Enter an amount.',

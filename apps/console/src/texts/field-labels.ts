@@ -39,9 +39,9 @@ export const fieldLabels: ReadonlyMap<string, string> = new Map([
   ['nth', 'Which deposit'],
   ['percent_bps', 'Bonus as a share of the deposit'],
   ['amount_maximum', 'Maximum bonus'],
-  ['deposit_minimum', 'Smallest deposit'],
-  ['stake_maximum', 'Largest stake'],
-  ['stake_minimum', 'Smallest stake'],
+  ['deposit_minimum', 'Minimum deposit'],
+  ['stake_maximum', 'Maximum stake'],
+  ['stake_minimum', 'Minimum stake'],
   ['conversion_times', 'Largest conversion'],
   ['wager_times', 'Wagering'],
   ['days', 'Days'],
@@ -60,8 +60,8 @@ export const fieldLabels: ReadonlyMap<string, string> = new Map([
   ['friends_maximum', 'Friends that certainly reach the target'],
   ['players_minimum', 'Ranked players needed'],
   ['level_minimum', 'VIP level needed'],
-  ['minimum_bps', 'Least'],
-  ['maximum_bps', 'Most'],
+  ['minimum_bps', 'Minimum'],
+  ['maximum_bps', 'Maximum'],
 ]);
 
 /** The texts for options of a field, by the name of the field. */

@@ -2,8 +2,8 @@
 export const games = {
   title: 'Games',
   limits: 'Limits of all games',
-  stake_minimum: 'Smallest stake',
-  stake_maximum: 'Largest stake',
+  stake_minimum: 'Minimum stake',
+  stake_maximum: 'Maximum stake',
   payout_cap: 'Payout cap',
   pace: 'Pace',
   change_limits: 'Change them',

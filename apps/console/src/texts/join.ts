@@ -23,7 +23,7 @@ export const join = {
   has_password: 'I have a password',
   new_password: 'New password',
   password_hint: 'At least 12 characters, which nobody else knows.',
-  again: 'The same again',
+  again: 'Repeat the password',
   differs: 'The two entries differ.',
   first_owner: 'You are the first owner',
   sign_in_now: 'Sign in with your password now. The code of your invitation then sets up your authenticator.',

@@ -111,7 +111,7 @@ export const sortTexts: Readonly<Record<ListSort, string>> = {
 export const listTexts = {
   order: 'Order',
   from: 'From',
-  until: 'Until, with this day',
+  until: 'Until (inclusive)',
   filter: 'Filter',
   apply: 'Apply',
   clear: 'Clear',

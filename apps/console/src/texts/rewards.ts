@@ -53,6 +53,6 @@ export const rewards = {
   planned_version: ({ version }: { version: number }) => `Version ${version} from`,
   problem: ({ problem }: { problem: string }) => `In force now, and refused if it were published: ${problem}`,
   form_begins_with: ({ version }: { version: number }) =>
-    `The form has the values of version ${version}. Nothing changes before you propose it.`,
+    `The form has the values of version ${version}. Nothing changes before a second person accepts your proposal.`,
   back_to: ({ version }: { version: number }) => `Back to version ${version}`,
 } as const;

@@ -30,7 +30,7 @@ export const today = {
   newest_hash: 'Hash of the newest:',
   no_hash: 'none',
   hash_purpose:
-    'The hash contains every entry before it. Write it down: if it ever is not found again, the log was changed.',
+    'The hash contains every entry before it. Write it down: if the log ever lacks it, the log was changed.',
   working: 'Being worked on',
   question: 'Question',
   last_active: 'Last active',
