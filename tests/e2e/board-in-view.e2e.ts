@@ -72,3 +72,76 @@ test('every board is in view on a phone of 360 x 640 with a bonus and free round
     await expect.poll(async () => ({ id, ...(await hiddenPixels(page)) })).toMatchObject({ id, covered: 0, cut: 0 });
   }
 });
+
+/** The parts of the top bar that reach beyond the sides of the screen. */
+const cutParts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main > header > button, main > header > div:last-of-type')]
+      .filter((part) => part.getBoundingClientRect().left < 0 || part.getBoundingClientRect().right > innerWidth)
+      .map((part) => part.getAttribute('aria-label') ?? part.textContent),
+  );
+
+for (const language of ['en', 'ur'] as const)
+  test(`the bar shows its buttons and a large balance on a phone of 320 x 568, in ${language}`, async ({
+    page,
+    world,
+  }) => {
+    const who = await playerWithBonus(world);
+    await fund(world, who, cents(9_900_000));
+    await page.setViewportSize({ width: 320, height: 568 });
+    await openBoard(page, world, who, 'blackjack', language);
+    await expect.poll(() => cutParts(page)).toEqual([]);
+  });
+
+/** Collects the heights that the board and its panel have in the frames from now on. */
+async function watchHeights(page: Page, game: string) {
+  await page.getByRole('region', { name: game }).evaluate((stage) => {
+    const [, board, notice] = stage.children;
+    const parts = [board!, notice!, stage.nextElementSibling!];
+    const heights = parts.map(() => new Set<number>());
+    const note = () => {
+      for (const [place, part] of parts.entries()) heights[place]!.add(part.clientHeight);
+      requestAnimationFrame(note);
+    };
+    note();
+    Object.assign(window, { heights });
+  });
+  const read = (place: number) =>
+    page.evaluate((at) => [...(window as unknown as { heights: Set<number>[] }).heights[at]!], place);
+  return { board: () => read(0), notice: () => read(1), panel: () => read(2) };
+}
+
+const differenceOf = (heights: readonly number[]) => Math.max(...heights) - Math.min(...heights);
+
+test('a board keeps its height during a round that shortens the notice below it', async ({ page, world }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openBoard(page, world, await playerWithBonus(world), 'fishing', 'en');
+  const fire = page.getByRole('button', { name: /^Fire/ });
+  await expect(fire).toBeEnabled();
+  const heights = await watchHeights(page, 'Fishing');
+  await fire.click();
+  await expect.poll(async () => differenceOf(await heights.notice())).toBeGreaterThan(5);
+  await expect(fire).toBeEnabled();
+  // The bars may become one pixel higher with the first round.
+  expect(differenceOf(await heights.board())).toBeLessThanOrEqual(1);
+});
+
+test('a board that does not shrink on a low screen keeps its height when the panel becomes lower', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openBoard(page, world, await playerWithBonus(world), 'hilo', 'en');
+  const guess = page.getByRole('button', { name: /^Higher or/ });
+  await page.getByRole('button', { name: /^Bet/ }).click();
+  await expect(guess).toBeEnabled();
+  const heights = await watchHeights(page, 'Hi-Lo');
+  const cash_out = page.getByRole('button', { name: /^Cash out/ });
+  await guess.click();
+  await expect(guess.or(cash_out).first()).toBeVisible();
+  await expect(async () => {
+    if (await cash_out.isVisible()) await cash_out.click({ timeout: 1_000 });
+    expect(differenceOf(await heights.panel())).toBeGreaterThan(5);
+  }).toPass();
+  expect(differenceOf(await heights.board())).toBeLessThanOrEqual(1);
+});

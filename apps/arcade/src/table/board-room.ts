@@ -1,5 +1,7 @@
 /** A board in less room could not be used. */
 const MINIMUM_ROOM = 64;
+/** A board that did not shrink begins to shrink from this room on. Otherwise it would jump with each small change of the panel. */
+const ROOM_AGAIN = 112;
 
 /**
  * Sets `--room` on the stage: the height that the panel, a line above the stage and a notice below it leave to the board. Boards shrink to
@@ -9,20 +11,24 @@ const MINIMUM_ROOM = 64;
  */
 export function watchBoardRoom(middle: HTMLElement, panel: HTMLElement, stage: HTMLElement): void {
   const [word, , below] = [...stage.children] as [HTMLElement, HTMLElement, HTMLElement];
-  let width = 0;
-  let highestWord = 0;
+  let shape = '';
+  let highest = [0, 0];
+  let isTooLow = false;
   const update = () => {
-    // The text changes in each round. The board keeps the height that the highest text leaves, so that it does not jump.
-    if (middle.clientWidth !== width) [width, highestWord] = [middle.clientWidth, 0];
-    highestWord = Math.max(highestWord, word.offsetHeight);
+    // The texts change in each round. The board keeps the height that the highest texts leave, so that it does not jump.
+    const present = `${middle.clientWidth} ${stage.hasAttribute('data-auto')}`;
+    if (present !== shape) [shape, highest, isTooLow] = [present, [0, 0], false];
+    highest = [word, below].map((text, place) => Math.max(highest[place]!, text.offsetHeight));
+    const texts = highest[0]! + highest[1]!;
     // The text begins below the padding. The heights are rounded, so each may be half a pixel more.
-    const room = middle.clientHeight - panel.offsetHeight - below.offsetHeight - highestWord - 2 * word.offsetTop - 2;
-    if (room < MINIMUM_ROOM) stage.style.removeProperty('--room');
+    const room = middle.clientHeight - panel.offsetHeight - texts - 2 * word.offsetTop - 2;
+    isTooLow = room < (isTooLow ? ROOM_AGAIN : MINIMUM_ROOM);
+    if (isTooLow) stage.style.removeProperty('--room');
     else stage.style.setProperty('--room', `${room}px`);
   };
   // In another font, a text may have needed a second line.
   document.fonts.addEventListener('loadingdone', () => {
-    highestWord = 0;
+    [highest, isTooLow] = [[0, 0], false];
     update();
   });
   const observer = new ResizeObserver(update);
