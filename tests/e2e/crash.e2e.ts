@@ -68,9 +68,13 @@ test('a player bets on crash, reloads, cashes out and verifies the round in the 
 
     await test.step('the game shows the hash chain of the rounds, and the next published chain', async () => {
       await maintainChains(world.app, 10_000);
+      // The sheet is opened before the first news of the rounds has arrived.
+      const news = await holdNews(page);
       await page.reload();
       await game.getByRole('button', { name: 'Fairness' }).click();
       const sheet = game.getByRole('dialog', { name: 'Provably fair' });
+      await expect(sheet.getByText('Opening soon')).toBeVisible();
+      news.release();
       const { rows } = await world.pool.query<{ terminating_hash: string; salt: string | null; salt_height: number }>(
         `select terminating_hash, salt, salt_height from arcade.hash_chain where game_id = 'crash' order by announced_at`,
       );
@@ -86,6 +90,23 @@ test('a player bets on crash, reloads, cashes out and verifies the round in the 
     await rounds.stop();
   }
 });
+
+/** Holds the news of the rounds for the pages that load from now on, until `release` is called. */
+async function holdNews(page: Page): Promise<{ release: () => void }> {
+  const released = Promise.withResolvers<void>();
+  await page.routeWebSocket(
+    ({ pathname }) => pathname === line.path,
+    (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => void released.promise.then(() => socket.send(message)));
+    },
+  );
+  await page.route('**/arcade/api/crash/phase*', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return { release: released.resolve };
+}
 
 /**
  * Compares the amount on the cash-out button with the game's multiplier in a number of frames. Returns the number of

@@ -8,21 +8,31 @@ import { stampAddress } from './stamp-address.ts';
 import type { SharedNow } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** Opens the sheet with the chain of the shared rounds, and the next chain once it is published. */
+/** Opens the sheet with the chain of the shared rounds, and the next chain once it is published. It follows the rounds until it is closed. */
 export function openChainSheet(table: Table): void {
+  const body = el('div', { class: styles.facts });
+  const sheet = openSheet(fairnessText[table.lang].fair_title, table.messages.close, body);
+  let shown: readonly [SharedNow['chain'], SharedNow['next_chain']] | null = null;
+  const stop = table.listen(({ shared }) => {
+    const { chain = null, next_chain = null } = shared ?? {};
+    // A sheet that did not change keeps what its reader has selected.
+    if (shown !== null && shown[0] === chain && shown[1] === next_chain) return;
+    shown = [chain, next_chain];
+    body.replaceChildren(...chainBody(table, chain, next_chain));
+  });
+  sheet.addEventListener('close', stop);
+}
+
+function chainBody(table: Table, chain: SharedNow['chain'], next_chain: SharedNow['next_chain']): Node[] {
   const { messages, lang } = table;
   const fairness = fairnessText[lang];
-  const { chain = null, next_chain = null } = table.state.shared ?? {};
   const next = next_chain ? chainFacts(table, next_chain) : [el('p', { text: fairness.chain_next_none })];
-  const body = el(
-    'div',
-    { class: styles.facts },
+  return [
     el('p', { class: styles.lead, text: fairness.chain_text }),
     ...(chain?.has_own_blocks ? [el('p', { text: fairness.chain_own_blocks })] : []),
     card(fairness.chain_now, ...(chain ? chainFacts(table, chain) : [el('p', { text: messages.shared_closed })])),
     card(fairness.chain_next, ...next),
-  );
-  openSheet(fairness.fair_title, messages.close, body);
+  ];
 }
 
 const card = (title: string, ...inside: Node[]): HTMLElement =>
