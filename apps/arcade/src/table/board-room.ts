@@ -12,23 +12,30 @@ const ROOM_AGAIN = 112;
 export function watchBoardRoom(middle: HTMLElement, panel: HTMLElement, stage: HTMLElement): void {
   const [word, , below] = [...stage.children] as [HTMLElement, HTMLElement, HTMLElement];
   let shape = '';
-  let highest = [0, 0];
+  let top = 0;
+  let bottom = 0;
   let isTooLow = false;
+  const forget = () => {
+    top = 0;
+    bottom = 0;
+    isTooLow = false;
+  };
   const update = () => {
-    // The texts change in each round. The board keeps the height that the highest texts leave, so that it does not jump.
     const present = `${middle.clientWidth} ${stage.hasAttribute('data-auto')}`;
-    if (present !== shape) [shape, highest, isTooLow] = [present, [0, 0], false];
-    highest = [word, below].map((text, place) => Math.max(highest[place]!, text.offsetHeight));
-    const texts = highest[0]! + highest[1]!;
+    if (present !== shape) forget();
+    shape = present;
+    // The texts change in each round. The board keeps the height that the highest texts leave, so that it does not jump.
+    top = Math.max(top, word.offsetHeight);
+    bottom = Math.max(bottom, below.offsetHeight);
     // The text begins below the padding. The heights are rounded, so each may be half a pixel more.
-    const room = middle.clientHeight - panel.offsetHeight - texts - 2 * word.offsetTop - 2;
+    const room = middle.clientHeight - panel.offsetHeight - top - bottom - 2 * word.offsetTop - 2;
     isTooLow = room < (isTooLow ? ROOM_AGAIN : MINIMUM_ROOM);
-    if (isTooLow) stage.style.removeProperty('--room');
-    else stage.style.setProperty('--room', `${room}px`);
+    // An empty value removes the property.
+    stage.style.setProperty('--room', isTooLow ? '' : `${room}px`);
   };
   // In another font, a text may have needed a second line.
   document.fonts.addEventListener('loadingdone', () => {
-    [highest, isTooLow] = [[0, 0], false];
+    forget();
     update();
   });
   const observer = new ResizeObserver(update);
