@@ -5,6 +5,7 @@ import {
   type ProvidedReturns,
   problemsOf,
   type RuleDocument,
+  RuleError,
   type RuleKind,
   type Rules,
   readRule,
@@ -137,8 +138,9 @@ function isAddable(kind: RuleKind, rules: Rules, { list, value }: RuleTemplate, 
   try {
     const rule = readRule(kind, { ...document, [list]: [...(document[list] ?? []), value] });
     return problemsOf({ ...rules, [kind]: rule }, provided).length === 0;
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof RuleError) return false;
+    throw error;
   }
 }
 
