@@ -62,7 +62,7 @@ export async function openSite(database_url: string, ahead_ms = 0): Promise<Site
   };
 }
 
-/** A second factor and the days of a report are valid for five minutes. */
+/** Shorter than five minutes, after which the second factor expires and the day sums count as old. */
 const REFRESH_AFTER_MS = 4 * 60_000;
 
 /** Updates the day sums, and signs in again with a new code. */

@@ -11,7 +11,7 @@ describe('the blocking time of a page', () => {
     expect(blockingTime({ first_paint: 300, tasks })).toBe(70 + 11);
   });
 
-  it('excludes the time before the first paint from a task that began earlier', () => {
+  it('counts only the part of a task that lies after the first paint', () => {
     expect(blockingTime({ first_paint: 300, tasks: [{ start: 200, duration: 170 }] })).toBe(20);
   });
 

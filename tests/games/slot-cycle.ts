@@ -37,7 +37,7 @@ export function playCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slot
   const scatters = views_by_reel.map((reel) => reel.map((view) => view.filter((code) => code === SCATTER).length));
   const scatter = [0, 0, 0, ...scatter_pays].map((pay) => pay * slotLines.length);
   const matches = (code: number, symbol: number) => code === symbol || code === WILD;
-  // The number of combinations with each payout: without and with three scatters.
+  // The number of combinations with each payout: with at most two scatters, and with three or more.
   const without_scatters = new Float64Array(PAYOUT_LIMIT);
   const with_scatters = new Float64Array(PAYOUT_LIMIT);
   for (const [a, first] of reel1.entries()) {
@@ -53,9 +53,9 @@ export function playCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slot
           // is fast in the innermost loop.
           const open: number[] = [];
           for (const { line, symbol } of triples) {
-            const [ends, four_of, five_of] = pays[symbol]!;
+            const [three_of, four_of, five_of] = pays[symbol]!;
             if (matches(fourth[line[3]!]!, symbol)) open.push(line[4]!, symbol, four_of, five_of);
-            else decided_pay += ends;
+            else decided_pay += three_of;
           }
           const inFour = inThree + scatters[3]![d]!;
           for (let e = 0; e < reel5.length; e += 1) {

@@ -118,7 +118,7 @@ const freeRoundRules: readonly SeamlessRule[] = [
   {
     id: 'free-round-back',
     sentence:
-      'a rollback gives a free round back once, and the studio plays all of them despite lost, doubled, late and forged calls',
+      'a rollback gives a free round back once, and the studio plays every granted free round despite lost, doubled, late and forged calls',
     side: 'platform',
     async check(subject) {
       const { studio, game } = subject;

@@ -31,8 +31,8 @@ export type PatchRequest = {
 };
 
 /**
- * The sizes of a release. `changed` counts the files that a phone with the previous release downloads, `stored` the downloads that the
- * folder does not contain yet.
+ * The sizes of a release. `changed` counts the files that a phone with the previous release downloads, `added` the downloads that this
+ * release adds to the folder.
  */
 export type PatchReport = {
   version: string;
@@ -43,10 +43,10 @@ export type PatchReport = {
   files_bytes: number;
   changed: number;
   changed_bytes: number;
-  stored: number;
+  added: number;
 };
 
-const EMPTY = { zip_bytes: 0, files: 0, files_bytes: 0, changed: 0, changed_bytes: 0, stored: 0 };
+const EMPTY = { zip_bytes: 0, files: 0, files_bytes: 0, changed: 0, changed_bytes: 0, added: 0 };
 
 /** Releases a bundle, or a rollback to the built-in bundle. Throws ReleaseError before anything is written. */
 export function releasePatch(request: PatchRequest): PatchReport {
@@ -136,7 +136,7 @@ function addressOf(server: string, env: string): string {
   return `${address.origin}/patches/${env}/files/`;
 }
 
-function reportOf(update: UpdateBundle, before: UpdateBundle | null, manifest: string, stored: number): PatchReport {
+function reportOf(update: UpdateBundle, before: UpdateBundle | null, manifest: string, added: number): PatchReport {
   const before_files = new Set(before?.files.map(({ file_name, file_hash }) => `${file_name} ${file_hash}`));
   const changed = update.files.filter(({ file_name, file_hash }) => !before_files.has(`${file_name} ${file_hash}`));
   const bytesOf = (files: UpdateBundle['files']) => files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -149,6 +149,6 @@ function reportOf(update: UpdateBundle, before: UpdateBundle | null, manifest: s
     files_bytes: bytesOf(update.files),
     changed: changed.length,
     changed_bytes: bytesOf(changed),
-    stored,
+    added,
   };
 }

@@ -148,7 +148,7 @@ describe('a released update', () => {
     const changed = bundleOf({ ...FILES, 'assets/wallet.js': 'export const a = 2;' });
     const earlier = new Date(NOON.getTime() - 86_400_000);
     const second = releasePatch(request({ patches_dir, folder: changed, now: earlier }));
-    expect([first.stored, second.stored]).toEqual([6, 2]);
+    expect([first.added, second.added]).toEqual([6, 2]);
     expect([second.changed, second.changed_bytes < 100]).toEqual([1, true]);
     expect(filesIn(patches_dir)).toHaveLength(files.length + 2);
     expect(filesIn(patches_dir)).toEqual(expect.arrayContaining(files));
@@ -182,8 +182,8 @@ describe('a released update', () => {
 
   it('is not written in a dry run', () => {
     const patch = request({ dry_run: true });
-    const { files, zip_bytes, stored } = releasePatch(patch);
-    expect([files, zip_bytes > 0, stored]).toEqual([5, true, 6]);
+    const { files, zip_bytes, added } = releasePatch(patch);
+    expect([files, zip_bytes > 0, added]).toEqual([5, true, 6]);
     expect(existsSync(patch.patches_dir)).toBe(false);
   });
 
@@ -201,7 +201,7 @@ describe('a released update', () => {
     const start = updateIn(patches_dir).files.find(({ file_name }) => file_name === 'index.html.br');
     const half = join(patches_dir, start!.download_url.slice(`${SITE}/patches/`.length));
     writeFileSync(half, 'half');
-    expect(releasePatch(request({ patches_dir, folder: changed })).stored).toBe(1);
+    expect(releasePatch(request({ patches_dir, folder: changed })).added).toBe(1);
     expect(statSync(half).size).toBeGreaterThan(15);
   });
 

@@ -10,7 +10,7 @@ export const screenRows: readonly Row[] = [
   ['R2.06', 'The sign-in page is at /sign-in without a header.'],
   ['R2.07', 'The sign-up page is at /sign-up without a header.'],
   ['R2.08', 'The activity page is at /activity.'],
-  ['R2.09', 'The game is at /game-play under a title of one space.'],
+  ['R2.09', 'The game is at /game-play; its title is a single space.'],
   ['R2.10', 'Two internal test pages exist; in production only engineers can open them.'],
   ['R2.11', 'The prize wheel is at /nua-roulette without a header.'],
   ['R2.12', 'The referral wheel is at /deposit-roulette without a header.'],

@@ -1,7 +1,7 @@
 import { actForm as text } from '../texts/act-form.ts';
 import { type Difference, differencesOf, isObject, leavesOf } from './differences.ts';
 
-/** The log adds this to the name of an act that one person has proposed. */
+/** The end of an act's name in the log when only the first of two persons has approved it. */
 const PROPOSED = ' (first name)';
 
 /** Returns the name of a logged act as the console shows it. */

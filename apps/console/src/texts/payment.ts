@@ -80,7 +80,7 @@ export const lineStateTexts = {
   credited_by_staff: 'credited by staff',
 } as const;
 
-/** The texts of the payment that a question is about. */
+/** Texts of the panel beside a player's question, which shows the payment in question. */
 export const payment = {
   payout: 'The payout',
   deposit: 'The deposit',

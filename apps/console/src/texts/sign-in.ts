@@ -1,4 +1,4 @@
-/** The texts of the sign-in. `join` has those of the choice of a password. */
+/** The texts of the sign-in. The texts for choosing a password are in `join`. */
 export const signIn = {
   title: 'Nua console',
   has_invitation: 'I have an invitation',

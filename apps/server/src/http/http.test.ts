@@ -280,7 +280,7 @@ describe('body encryption', () => {
     }
   });
 
-  it('changes the day at midnight in Karachi, which is 19:00 UTC [R7.02 day]', async () => {
+  it('uses the key of the next day from midnight in Karachi, which is 19:00 UTC [R7.02 day]', async () => {
     const at = new Date(world.clock.now());
     at.setUTCHours(18, 59, 59, 0);
     world.clock.set(new Date(at.getTime() + DAY_MS));

@@ -87,7 +87,7 @@ describe('a client that listens to events', () => {
 });
 
 describe('the cursor of a page', () => {
-  it('does not change when the player is reloaded', () => {
+  it('does not change when the data of the player is loaded again', () => {
     const { client } = clientForTests({ token: 'one' });
     const rendered = createPageCursor(client, at(4));
     client.queries.setQueryData(['player'], playerAt(6));

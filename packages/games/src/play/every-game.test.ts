@@ -49,7 +49,7 @@ it('a game is found by its exact id only', () => {
 describe.each(houseGames.map((game) => ({ id: game.id, game })))('the game $id', ({ id, game }) => {
   const anyMode = fc.constantFrom(...game.modes());
 
-  it('accepts its own modes as bets', () => {
+  it('accepts each of its modes as a bet', () => {
     for (const mode of game.modes()) {
       expect(v.parse(game.call, mode)).toEqual(mode);
       expect(v.is(game.call, { ...mode, nonce: 1 })).toBe(false);

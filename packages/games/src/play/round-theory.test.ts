@@ -121,7 +121,7 @@ describe('the theory of a round', () => {
   });
 });
 
-describe('the variance in a game of several steps', () => {
+describe('the variance of a round', () => {
   it.each([1, 2, 5])('equals the mean squared deviation in mines, cashed out after %d tiles', (tiles) => {
     const ratio = squaresPerVariance((next) =>
       playSteps(mines as unknown as AnySteppedGame, { mines: 5 }, next, (taken) =>

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 /** Returns the load of this process, from 0 (idle) to 1 (no capacity left). */
 export type LoadMeasure = () => number;
 
-/** One page blocks the event loop for about 10 ms. In this window, that is no load. */
+/** Long enough that one page, which blocks the event loop for about 10 ms, does not count as load. */
 const WINDOW_MS = 1_000;
 
 /** Measures the share of the last second in which the event loop was busy. After a pause it starts at 0. */

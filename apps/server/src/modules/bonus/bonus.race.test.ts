@@ -84,7 +84,7 @@ describe('during bets with bonus money on two nodes,', () => {
     if (bonus.converted !== null && bonus.converted < 3_000n) expect(returned).toBe(0n);
   });
 
-  it('many requests give the bonus up once, and no later bet uses it', async () => {
+  it('parallel requests to give the bonus up take effect once, and no later bet uses it', async () => {
     const bonus_id = await grantTo(world, who.id);
     const { done, responses } = await whileBetting(() =>
       Promise.all(

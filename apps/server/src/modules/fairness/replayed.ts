@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Values } from '@nua/games';
 import type { RoundTransfer } from '../../ledger/round-transfers.ts';
 
-/** A stored value and the value recomputed from the seeds, the table or the journal. */
+/** A stored value and the value recomputed from the seeds, the pay table or the journal. */
 export type Compared = { what: string; stored: unknown; computed: unknown; agrees: boolean };
 
 export type Replay = { about: Values; compared: Compared[]; transfers: RoundTransfer[]; agrees: boolean };

@@ -152,7 +152,7 @@ async function payBonus(
     expires_at: new Date(at.getTime() + promo.days * DAY_MS),
     rule: { kind: 'promo', version },
     deposit_id,
-    // The message about the deposit already announces the bonus.
+    // The event shows no pop-up, because the one about the deposit announces the bonus.
     is_awaited: true,
   });
   const extra = { amount: formatMoney(amount), wager: formatMoney(bonus.wager_needed), days: String(promo.days) };

@@ -247,7 +247,7 @@ describe('no tracking event is stored or sent', () => {
   });
 });
 
-describe('a report to a tracking network that fails', () => {
+describe('a failed report to a tracking network', () => {
   it('is retried after a 5xx, with the time of the deposit', async () => {
     const { who, device } = await playerWhoAgreed('busy');
     const at = world.clock.now();
@@ -322,7 +322,7 @@ describe('a report to a tracking network that fails', () => {
     expect(await unreachable.forget(device)).toEqual({ state: 'later', reason: 'no answer' });
   });
 
-  it('of a withdrawn consent is repeated until the network confirms it', async () => {
+  it('is repeated for a withdrawn consent until the network confirms it', async () => {
     const { who, device } = await playerWhoAgreed('quota');
     expectOk(await world.call(calls.removeTracker, { token: who.token }));
     await send();

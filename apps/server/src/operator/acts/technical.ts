@@ -118,7 +118,7 @@ export const technicalActs = {
   }),
   sms: read({
     permission: 'look',
-    help: 'the use of the SMS limits, and the results of the texts of 24 hours by gateway',
+    help: 'the use of the SMS limits, and the results of the last 24 hours’ texts, by gateway',
     arguments: {},
     run: ({ deps }) => readSms(deps),
     text: smsText,
@@ -158,7 +158,7 @@ export const technicalActs = {
   }),
   engineer: read({
     permission: 'look',
-    help: 'whether engineer mode can be entered, and on how many devices it was',
+    help: 'whether engineer mode can be entered, and how many devices have entered it',
     arguments: {},
     run: async ({ deps }) => {
       const { rows } = await sql<EngineerRow>`

@@ -5,7 +5,7 @@ import type { ActResult } from '../run-act.ts';
 
 function proposedText({ proposal, until, amount, was_open }: Proposed): string {
   const start = was_open ? 'Proposed already' : `Proposed${amount === null ? '' : `, ${formatMoney(amount)}`}`;
-  return `${start}. A second operator must approve it until ${localTime(until)}: agree ${proposal}`;
+  return `${start}. A second operator must approve it by ${localTime(until)}, with the command: agree ${proposal}`;
 }
 
 /** Writes the result of an act as the command prints it. */

@@ -99,7 +99,8 @@ export const messages = {
   'promo.reason.unproven_payer': 'Deposit from your own JazzCash account with your CNIC to get it.',
   'promo.reason.other_payer': 'The CNIC was not the same as for your earlier deposits.',
   'promo.needs': 'You must deposit from your own JazzCash account with your CNIC. One bonus per person.',
-  'promo.form.needs': 'To get a promotion with this deposit, choose JazzCash above and pay with your own CNIC.',
+  'promo.form.needs':
+    'To get a promotion with this deposit, choose JazzCash above and pay from a JazzCash account in your own CNIC.',
   'promo.reason.below_minimum': 'The deposit was below the minimum.',
   'promo.reason.ended': 'It has ended.',
   'promo.form': 'Promotion',

@@ -67,7 +67,7 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.odds.chance': 'ہر رقم کا امکان',
   'referral.odds.one-in': '{count} میں 1',
   'referral.odds.equal':
-    'رقم {target} کے 0.01% کے قدموں میں بڑھتی ہے۔ سب سے کم سے سب سے زیادہ تک ہر رقم کا امکان برابر ہے۔',
+    'ممکنہ رقموں میں {target} کے 0.01% کا فرق ہوتا ہے۔ سب سے کم سے سب سے زیادہ تک ہر رقم کا امکان برابر ہے۔',
   'referral.rule.guarantee':
     'گارنٹی: شمار ہونے والے ہر دوست پر آپ کو {target} کا کم از کم 1/{friends} حصہ ملتا ہے۔ وہیل پر کم نکلے تو ہم رقم بڑھا دیتے ہیں۔',
   'referral.rule.daily':

@@ -122,7 +122,7 @@ describe('a reversal at the same time as', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('the release of a frozen amount is paid from that amount', async () => {
+  it('the release of a frozen amount recovers the whole deposit', async () => {
     for (let attempt = 0; attempt < 3 * ATTEMPTS; attempt += 1) {
       const player = await payingPlayer(world);
       const deposit = await depositPaid(world, player);

@@ -40,7 +40,7 @@ async function lockGuards(tx: Tx, player_id: string): Promise<boolean> {
   return rows.some((guard) => guard.player_id === player_id);
 }
 
-/** Permits the use of a guarded player's seed pair until the transaction ends. */
+/** Records in `nua.bet_line` that this transaction has checked the guard: its bets may use the seed pair of a guarded player. */
 const passGuard = (tx: Tx) => sql`select set_config('nua.bet_line', 'guarded', true)`.execute(tx);
 
 /**

@@ -53,8 +53,9 @@ export const messages = {
   'bonus.term.order':
     'A stake uses your own money first, then the bonus. If a stake used both, its win is divided between them in the same shares.',
   'bonus.term.counts':
-    'Stakes from your own money and from the bonus both count. In games where our average share (house edge) is 4% or more, the whole stake counts. In games with a smaller share, only part counts: in Dice and Limbo (1%), at most 25% of each stake.',
-  'bonus.term.stake': 'With bonus money you can stake at most {amount}. Wins are never cancelled afterwards.',
+    'Stakes from your own money and from the bonus both count. How much counts depends on the house edge, our average share of each stake. If it is 4% or more, the whole stake counts. If it is less, only part counts: in Dice and Limbo it is 1%, so at most 25% of each stake counts.',
+  'bonus.term.stake':
+    'With bonus money you can stake at most {amount}. A larger bet is refused at once, so a win is never cancelled later.',
   'bonus.term.cleared': 'When the wagering is complete, the remaining bonus money moves to your main wallet.',
   'bonus.term.cleared-maximum':
     'When the wagering is complete, up to {amount} of the bonus moves to your main wallet. The rest is removed.',

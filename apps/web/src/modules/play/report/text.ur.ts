@@ -70,7 +70,7 @@ export const messages: Record<keyof typeof english, string> = {
   'report.round.roulette.column_1': 'کالم 1',
   'report.round.roulette.column_2': 'کالم 2',
   'report.round.roulette.column_3': 'کالم 3',
-  'report.round.slot.stops': 'ریلیں {stops} پر',
+  'report.round.slot.stops': 'سلاٹ کی ریلیں {stops} پر رکیں',
   'report.round.slot.lines': 'جیتنے والی لائنیں: {lines}',
   'report.round.slot.no-line': 'کوئی لائن نہیں جیتی',
   'report.round.slot.scatters': 'اسکیٹر: {count}',
