@@ -94,7 +94,7 @@ function applyNews(table: Table, game: AnySharedGame, news: News, server_time?: 
   if (bet === null || round === null) return;
   const isInHistory = table.state.history.some(({ round_id }) => round_id === bet.round_id);
   if (round.result !== null && bet.state !== 'open') {
-    if (bet.state === 'voided') returnStake(table);
+    if (bet.state === 'voided') showReturnedStake(table);
     else if (!isInHistory && isSettlable(table)) void settleBet(table, game, bet);
   } else if (table.state.round.at === 'idle' && !isInHistory) {
     // The bet was placed before the page was loaded, or in another tab.
@@ -143,7 +143,7 @@ function explainStopped(table: Table, lapsed: number, cashed_out_hundredths: num
 }
 
 /** Shows that the stake of an interrupted round was returned. */
-function returnStake(table: Table): void {
+function showReturnedStake(table: Table): void {
   const { round, shared } = table.state;
   if (round.at === 'idle' || !shared?.bet) return;
   const notice = { tone: 'info', text: returnedText[table.lang] } as const;

@@ -14,9 +14,9 @@ import {
   diceBet,
   openTable,
   type Request,
-  type ResponseData,
   refusal,
   response,
+  type ScriptedReply,
   seeds,
   silence,
 } from './table-for-tests.ts';
@@ -129,7 +129,7 @@ describe('a table with a bonus', () => {
   };
   const money = (balance: bigint, now: TableBonus | null, main = 0n) => response({ balance, main, bonus: now });
   /** Opens a table with own money of 6.00, a bonus and a stake of 10.00. */
-  async function openWithBonus(script: Record<string, ResponseData[]>) {
+  async function openWithBonus(script: Record<string, ScriptedReply[]>) {
     const opened = await openTable(script);
     opened.table.change({ balance: cents(600), bonus });
     return opened;

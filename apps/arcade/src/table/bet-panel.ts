@@ -93,15 +93,15 @@ function createStake(table: Table) {
     element: el('div', { class: styles.stake }, head, box, presets),
     update(state: TableState) {
       const limits = limitsOf(game, state);
-      const why =
+      const error =
         state.phase === 'open' && !state.is_call_incomplete && neededMoney(state) === null
           ? stakeError(parseAmountInput(state.stake_text), limits)
           : null;
-      const amount = why ? formatMoney(limitOf(why, limits, state)) : '';
-      setText(fieldError, why ? fill(messages[`error_${why}`], { amount }) : '');
-      setText(paid, why ? '' : paidText(table, state));
+      const amount = error ? formatMoney(limitOf(error, limits, state)) : '';
+      setText(fieldError, error ? fill(messages[`error_${error}`], { amount }) : '');
+      setText(paid, error ? '' : paidText(table, state));
       setText(rules, fill(messages.rules, { percent: returnText(game, state.call) }));
-      box.toggleAttribute('data-invalid', why !== null);
+      box.toggleAttribute('data-invalid', error !== null);
       if (input.value !== state.stake_text) input.value = state.stake_text;
       input.disabled = isLocked(state);
       input.readOnly = isSum || state.free !== null;
@@ -115,10 +115,10 @@ function createStake(table: Table) {
 const hasParts = (game: AnyGame): boolean => game.kind === 'shared' && game.parts(game.modes()[0]) !== null;
 
 /** The limit that a refused stake violates. */
-function limitOf(why: StakeError, limits: StakeLimits, { payout_cap }: TableState): Cents {
-  if (why === 'cap') return payout_cap;
-  if (why === 'low') return limits.minimum;
-  return why === 'bonus' ? (limits.bonus_maximum ?? limits.maximum) : limits.maximum;
+function limitOf(error: StakeError, limits: StakeLimits, { payout_cap }: TableState): Cents {
+  if (error === 'cap') return payout_cap;
+  if (error === 'low') return limits.minimum;
+  return error === 'bonus' ? (limits.bonus_maximum ?? limits.maximum) : limits.maximum;
 }
 
 /** Which money pays the stake. Empty if only own money pays it. */
@@ -233,7 +233,7 @@ function buttonStateOf(table: Table, state: TableState): ButtonState {
   return { label, more: win, disabled: !ready, quiet: false };
 }
 
-/** A call with one prize shows the payout of a win. A call with several prizes shows the largest one. */
+/** “Pays if you win” for a call with one prize, “Pays up to” for a call with several. */
 function payoutLabel(messages: Table['messages'], { rtp, hit, largest }: Odds): string {
   const isOnePrize =
     rtp.numerator * hit.denominator * largest.denominator === rtp.denominator * hit.numerator * largest.numerator;

@@ -1,29 +1,29 @@
-/** A board in less room could not be used. */
+/** In less room, a board would be too small to use. In pixels. */
 const MINIMUM_ROOM = 64;
-/** A board that did not shrink begins to shrink from this room on. Otherwise it would jump with each small change of the panel. */
+/** Once `--room` is removed, it is set again from this room on. With one limit, a small change of the panel would resize the board. */
 const ROOM_AGAIN = 112;
 
 /**
  * Sets `--room` on the stage: the height that the panel, a line above the stage and a notice below it leave to the board. Boards shrink to
  * it, so that the panel never covers their last row.
  *
- * It is not set on a wide screen, where the stage is beside the panel, and where so little is left that the middle has to scroll.
+ * On a wide screen, where the panel is beside the stage, and with less than `MINIMUM_ROOM`, it is removed: then the middle may scroll.
  */
 export function watchBoardRoom(middle: HTMLElement, panel: HTMLElement, stage: HTMLElement): void {
   const [word, , below] = [...stage.children] as [HTMLElement, HTMLElement, HTMLElement];
-  let shape = '';
+  let layout = '';
   let top = 0;
   let bottom = 0;
   let isTooLow = false;
-  const forget = () => {
+  const reset = () => {
     top = 0;
     bottom = 0;
     isTooLow = false;
   };
   const update = () => {
-    const present = `${middle.clientWidth} ${stage.hasAttribute('data-auto')}`;
-    if (present !== shape) forget();
-    shape = present;
+    const newLayout = `${middle.clientWidth} ${stage.hasAttribute('data-auto')}`;
+    if (newLayout !== layout) reset();
+    layout = newLayout;
     // The texts change in each round. The board keeps the height that the highest texts leave, so that it does not jump.
     top = Math.max(top, word.offsetHeight);
     bottom = Math.max(bottom, below.offsetHeight);
@@ -35,7 +35,7 @@ export function watchBoardRoom(middle: HTMLElement, panel: HTMLElement, stage: H
   };
   // In another font, a text may have needed a second line.
   document.fonts.addEventListener('loadingdone', () => {
-    forget();
+    reset();
     update();
   });
   const observer = new ResizeObserver(update);

@@ -8,14 +8,14 @@ import { stampAddress } from './stamp-address.ts';
 import type { SharedNow } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** Opens the sheet with the chain of the shared rounds, and the next chain once it is published. It follows the rounds until it is closed. */
+/** Opens the sheet with the chain of the shared rounds, and the next chain once it is published. The sheet updates until it is closed. */
 export function openChainSheet(table: Table): void {
   const body = el('div', { class: styles.facts });
   const sheet = openSheet(fairnessText[table.lang].fair_title, table.messages.close, body);
   let shown: readonly [SharedNow['chain'], SharedNow['next_chain']] | null = null;
   const stop = table.listen(({ shared }) => {
     const { chain = null, next_chain = null } = shared ?? {};
-    // A sheet that did not change keeps what its reader has selected.
+    // An unchanged sheet is not redrawn, so that selected text stays selected.
     if (shown !== null && shown[0] === chain && shown[1] === next_chain) return;
     shown = [chain, next_chain];
     body.replaceChildren(...chainBody(table, chain, next_chain));

@@ -14,7 +14,7 @@ const view = { game: dice } as unknown as AnyView;
 
 export type Request = { body?: Record<string, unknown>; key?: string };
 export type SentCall = { path: string; request: Request };
-export type ResponseData = Reply<unknown> | ((request: Request) => Reply<unknown>);
+export type ScriptedReply = Reply<unknown> | ((request: Request) => Reply<unknown>);
 
 export const silence: Reply<unknown> = { is: 'silence' };
 export const response = (data: unknown): Reply<unknown> => ({ is: 'response', response: data });
@@ -43,7 +43,7 @@ export const bet = (payout: bigint, balance: bigint, bonus: typeof NO_BONUS = NO
 
 /** Opens a table with a fake API. Each path responds with the entries of its list in turn, then with silence. */
 export async function openTable(
-  script: Record<string, ResponseData[]>,
+  script: Record<string, ScriptedReply[]>,
   { seedsNow = seeds, freeRounds = [] }: { seedsNow?: unknown; freeRounds?: readonly FreeRounds[] } = {},
 ) {
   const calls: SentCall[] = [];
@@ -59,7 +59,7 @@ export async function openTable(
     pace: { every_ms: 0, auto: true },
     stamped_by: 'outside',
   };
-  const responses: Record<string, ResponseData[]> = {
+  const responses: Record<string, ScriptedReply[]> = {
     [arcadeSession.path]: [response({ ...start, ...limits, server_time: '2026-01-01T00:00:00.000Z' })],
     [`GET ${arcadeRounds.path}`]: [response({ list: [], page: 1, size: 30, total: 0 })],
     ...script,

@@ -19,11 +19,11 @@ export type ExportedSession = {
   readonly text: string;
   readonly check: SessionCheck;
   readonly receipts: Receipts;
-  /** Whether the noted hash belongs to the revealed seed; null without a note. */
-  readonly is_noted_hash: boolean | null;
-  /** The number of bets that this device has noted. */
+  /** Whether the hash and client seed in this device's receipt are those of the pair; null without a receipt. */
+  readonly matches_receipt: boolean | null;
+  /** The number of bets of this pair with a receipt on this device. */
   readonly noted_bets: number;
-  /** The nonces of the noted bets that differ from the server's record or are missing in it. */
+  /** The nonces of the receipts that differ from the server's record or are missing in it. */
   readonly wrong_bets: readonly number[];
 };
 
@@ -61,7 +61,7 @@ export async function exportSession(
     text: writeSession(pair, rounds, noted),
     check: checking.end(),
     receipts,
-    is_noted_hash: noted && noted.server_seed_hash === pair.server_seed_hash && isSameSeed(noted, pair),
+    matches_receipt: noted && noted.server_seed_hash === pair.server_seed_hash && isSameSeed(noted, pair),
     noted_bets: noted?.bets.length ?? 0,
     wrong_bets: wrong_bets.map(({ nonce }) => nonce),
   };

@@ -68,13 +68,13 @@ export function reportOf(session: ExportedSession, { nonce }: Pick<Revealed, 'no
 /** The maximum count of nonces in a line of the report. */
 const MAX_LISTED = 20;
 
-function notedLine({ receipts, is_noted_hash }: ExportedSession, text: SessionText): ReportLine {
+function notedLine({ receipts, matches_receipt }: ExportedSession, text: SessionText): ReportLine {
   const { state, noted } = receipts;
-  if (noted === null || is_noted_hash === null) {
+  if (noted === null || matches_receipt === null) {
     const reason = { stored: text.noted_none, unavailable: text.noted_unavailable, full: text.noted_full }[state];
     return { is_right: null, text: reason };
   }
   const options = { timeZone: 'Asia/Karachi', dateStyle: 'medium', timeStyle: 'short' } as const;
   const when = new Date(noted.noted_at).toLocaleString('en-GB', options);
-  return { is_right: is_noted_hash, text: fill(is_noted_hash ? text.noted_right : text.noted_wrong, { when }) };
+  return { is_right: matches_receipt, text: fill(matches_receipt ? text.noted_right : text.noted_wrong, { when }) };
 }

@@ -1,4 +1,4 @@
-/** The stylesheets that failed to load, each with its running retry or null. The bundler's code never requests a stylesheet again. */
+/** The stylesheets that failed to load, each with its running retry or null. The bundler's code never retries them. */
 const failedStylesheets = new Map<HTMLLinkElement, Promise<void> | null>();
 
 /** Starts to record stylesheets that fail to load. */

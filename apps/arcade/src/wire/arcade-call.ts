@@ -8,8 +8,8 @@ import { type Encryption, openBody, sealBody } from '@nua/wire/seal-body.ts';
 import * as v from 'valibot';
 
 /** The result of a call: a response, a coded error, or silence. After silence the outcome is unknown. */
-export type Reply<ResponseData> =
-  | { is: 'response'; response: ResponseData }
+export type Reply<Result> =
+  | { is: 'response'; response: Result }
   | { is: 'refusal'; name: ErrorName | null; code: number; data: unknown; retry_after_ms: number | null }
   | { is: 'silence' };
 
@@ -131,20 +131,20 @@ export function waitBefore(attempts: number): number {
   return Math.min(12_000, 700 * 2 ** Math.max(0, attempts - 1));
 }
 
-type Settled<ResponseData> = Exclude<Reply<ResponseData>, { is: 'silence' }>;
+type Settled<Result> = Exclude<Reply<Result>, { is: 'silence' }>;
 
 /** Retries a call until its outcome is known, and reports each attempt that leaves it unknown. */
-export async function sendUntilKnown<ResponseData>(
-  attempt: () => Promise<Reply<ResponseData>>,
+export async function sendUntilKnown<Result>(
+  attempt: () => Promise<Reply<Result>>,
   wait: (time_ms: number) => Promise<void>,
   onUnknown: (attempts: number) => void,
-): Promise<Settled<ResponseData>> {
-  const pauseAfter = (reply: Reply<ResponseData>, attempts: number): number | null => {
+): Promise<Settled<Result>> {
+  const pauseAfter = (reply: Reply<Result>, attempts: number): number | null => {
     if (isFinal(reply, attempts)) return null;
     onUnknown(attempts);
     return (reply.is === 'refusal' && reply.retry_after_ms) || waitBefore(attempts);
   };
-  return (await repeatUntilKnown(attempt, pauseAfter, wait)) as Settled<ResponseData>;
+  return (await repeatUntilKnown(attempt, pauseAfter, wait)) as Settled<Result>;
 }
 
 function isFinal(reply: Reply<unknown>, attempts: number): boolean {

@@ -27,8 +27,8 @@ export function GamesPage() {
         {({ stake_minimum, stake_maximum, payout_cap, pace_profile }) => (
           <Facts
             of={[
-              [text.stake_minimum, <Money key="least" amount={stake_minimum} currency={null} />],
-              [text.stake_maximum, <Money key="largest" amount={stake_maximum} currency={null} />],
+              [text.stake_minimum, <Money key="minimum" amount={stake_minimum} currency={null} />],
+              [text.stake_maximum, <Money key="maximum" amount={stake_maximum} currency={null} />],
               [text.payout_cap, <Money key="cap" amount={payout_cap} currency={null} />],
               [text.pace, pace_profile],
               [text.change_limits, <PlayRulesLinks key="links" />],

@@ -4,7 +4,7 @@ import { Button, Money } from '@nua/ui';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
-import { BeforeLook, isBeforeLook } from '../parts/before-look.tsx';
+import { AccessForm, needsAccessForm } from '../parts/access-form.tsx';
 import styles from '../parts/parts.module.css';
 import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
@@ -24,8 +24,8 @@ export function Phone({ id, masked }: { id: string; masked: string | null }) {
       <Button kind="plain" size="small" busy={reveal.isPending} onClick={() => reveal.mutate()}>
         {words.show}
       </Button>
-      {isBeforeLook(reveal.error) ? (
-        <BeforeLook error={reveal.error} onDone={() => reveal.mutate()} />
+      {needsAccessForm(reveal.error) ? (
+        <AccessForm error={reveal.error} onDone={() => reveal.mutate()} />
       ) : (
         reveal.error !== null && <p className={styles.stale}>{errorText(reveal.error)}</p>
       )}

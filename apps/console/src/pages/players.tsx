@@ -51,9 +51,9 @@ export function PlayersPage() {
   );
 }
 
-const nobody = { title: text.not_found, text: text.not_found_hint };
+const noPlayer = { title: text.not_found, text: text.not_found_hint };
 
-/** The text for an id of a month whose rounds are only in the archive. The archive finds a round by its player. */
+/** Shown if the searched id is from a month whose rounds are only in the archive, where rounds are found only by player. */
 const archivedText = (month: string) => ({
   title: text.archived({ month }),
   text: text.archived_hint({ month }),
@@ -65,7 +65,7 @@ function Found({ find }: { find: string }) {
     <Section
       title={text.found_for({ find })}
       query={players}
-      empty={players.data?.archived_month ? archivedText(players.data.archived_month) : nobody}
+      empty={players.data?.archived_month ? archivedText(players.data.archived_month) : noPlayer}
     >
       {({ list }) =>
         list.length === 0 ? null : (

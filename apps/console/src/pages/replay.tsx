@@ -3,7 +3,7 @@ import { Button, DialogFrame } from '@nua/ui';
 import { useState } from 'react';
 import { type CallError, send } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
-import { BeforeLook, isBeforeLook } from '../parts/before-look.tsx';
+import { AccessForm, needsAccessForm } from '../parts/access-form.tsx';
 import { Time } from '../parts/time.tsx';
 import { player as text } from '../texts/player.ts';
 import { words } from '../texts/words.ts';
@@ -23,7 +23,7 @@ export function Replay({ id, round }: { id: string; round: string }) {
     try {
       setStep({ is: 'link', ...(await send(replayRound, { params: { id }, body: { round } })) });
     } catch (error) {
-      setStep(isBeforeLook(error) ? { is: 'before', error } : { is: 'failed', error });
+      setStep(needsAccessForm(error) ? { is: 'before', error } : { is: 'failed', error });
     }
   }
   return (
@@ -41,7 +41,7 @@ export function Replay({ id, round }: { id: string; round: string }) {
 }
 
 function ReplayStep({ step, onReady }: { step: Step; onReady: () => void }) {
-  if (step.is === 'before') return <BeforeLook error={step.error} onDone={onReady} />;
+  if (step.is === 'before') return <AccessForm error={step.error} onDone={onReady} />;
   if (step.is === 'failed') return <p role="alert">{errorText(step.error)}</p>;
   if (step.is !== 'link') return null;
   return (

@@ -30,7 +30,7 @@ const isKind = (name: string): name is RewardRuleKind => (rewardRuleKinds as rea
 
 type RuleRow = ConsoleResponse<typeof listRewardRules>['list'][number];
 
-/** Lists every reward rule: its version and offers, and what waits or is planned. */
+/** Lists every reward rule with its version, its offers, and its proposed and planned versions. */
 export function RewardsPage() {
   const rules = useCall(listRewardRules, {});
   return (
@@ -88,7 +88,7 @@ function byText(of: Published): string {
   return of.published_by === of.approved_by ? of.published_by : `${of.published_by}, ${of.approved_by}`;
 }
 
-/** The first rules are in force for every day. */
+/** The first rules apply to every day, so they have no start time. */
 const Beginning = ({ of }: { of: Published & { from: string } }) =>
   isFirst(of) ? text.beginning : <Time at={of.from} />;
 
@@ -160,7 +160,7 @@ function RuleForm({ rule, start }: { rule: Rule; start: Start | null }) {
   const canChange = useActForm('rule') !== undefined;
   const [from, setFrom] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const dateOf = from === '' ? {} : { from: `${from}:00+05:00` };
+  const fromArgument = from === '' ? {} : { from: `${from}:00+05:00` };
   return (
     <LazyPart title={text.load_failed} text={text.load_again} height="16rem">
       {start !== null && <p role="status">{text.form_begins_with({ version: start.version })}</p>}
@@ -168,7 +168,7 @@ function RuleForm({ rule, start }: { rule: Rule; start: Start | null }) {
         {...{ name: kind, schema, canChange, value: value as Json }}
         start={start?.value}
         templates={templates as readonly RowTemplate[]}
-        actOf={(json) => ({ name: 'rule', values: { kind, json, ...dateOf } })}
+        actOf={(json) => ({ name: 'rule', values: { kind, json, ...fromArgument } })}
         onOtherErrors={setErrors}
       >
         <TextField

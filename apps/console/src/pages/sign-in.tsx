@@ -19,13 +19,13 @@ type Stage =
   | { is: 'joined' }
   | { is: 'waiting'; waiting: WaitingPassword }
   | { is: 'invitation' }
-  | { is: 'code'; enrol: AuthenticatorKey | null; hasPasskey: boolean }
+  | { is: 'code'; newAuthenticator: AuthenticatorKey | null; hasPasskey: boolean }
   | { is: 'recovery'; codes: string[] };
 
 const stageAfterPassword = (secondFactors: readonly string[]): Stage =>
   secondFactors.includes('invitation')
     ? { is: 'invitation' }
-    : { is: 'code', enrol: null, hasPasskey: secondFactors.includes('passkey') };
+    : { is: 'code', newAuthenticator: null, hasPasskey: secondFactors.includes('passkey') };
 
 /**
  * The sign-in: name and password, then the second factor. An invited person first chooses a password. After other staff members have
@@ -58,11 +58,14 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
         {stage.is === 'joined' && <Joined onSignIn={toPassword} />}
         {stage.is === 'waiting' && <Waiting {...stage.waiting} name={typed.name} onSignIn={toPassword} />}
         {stage.is === 'invitation' && (
-          <InvitationForm {...steps} onDone={(enrol) => setStage({ is: 'code', enrol, hasPasskey: false })} />
+          <InvitationForm
+            {...steps}
+            onDone={(newAuthenticator) => setStage({ is: 'code', newAuthenticator, hasPasskey: false })}
+          />
         )}
         {stage.is === 'code' && (
           <>
-            {stage.enrol !== null && <Enrolment {...stage.enrol} />}
+            {stage.newAuthenticator !== null && <Enrolment {...stage.newAuthenticator} />}
             <CodeForm
               hasPasskey={stage.hasPasskey}
               onDone={(codes) => (codes === null ? onDone() : setStage({ is: 'recovery', codes }))}
@@ -120,7 +123,11 @@ function PasswordForm({ typed, onType, onDone, onWaiting }: PasswordFormProps) {
 }
 
 /** Asks a person without a second factor for the code that another staff member handed over. */
-function InvitationForm({ typed, onType, onDone }: StepProps & { onDone: (enrol: AuthenticatorKey) => void }) {
+function InvitationForm({
+  typed,
+  onType,
+  onDone,
+}: StepProps & { onDone: (newAuthenticator: AuthenticatorKey) => void }) {
   const setUp = useMutation({
     mutationFn: () => send(enrol, { body: { code: normalized(typed.invitation) } }),
     onSuccess: onDone,

@@ -20,7 +20,7 @@ function titleOf(name: string): string {
   return language === undefined ? title : text.with_language({ title, language: languageTexts[language as Language] });
 }
 
-/** The field of an argument of an act. An argument with a JSON value has none: a page edits it as a form. */
+/** The field of an argument of an act. An argument with a JSON value has no field, because a page edits the value. */
 export function ActArgument({ field: { name, form, is_required, kind }, value, error, onChange }: ArgumentProps) {
   if (kind === 'document') return null;
   const fieldProps = { label: titleOf(name), name, value, error, required: is_required };

@@ -42,7 +42,7 @@ type ActFieldsProps = {
   onChange?: (values: Values) => void;
 };
 
-/** The form of an act. A page edits the JSON value of an act as a form. */
+/** The form of an act. If the act takes a JSON value, a link to the page that edits this value instead. */
 export function ActFields(props: ActFieldsProps) {
   const { act, fixed, initial, actions } = props;
   if (!act.arguments.some(({ kind }) => kind === 'document')) return <Fields {...props} />;

@@ -69,26 +69,27 @@ function addParts(rows: Difference[], place: Place, before: Parts, after: Parts)
 /** Adds the changes of a list. Items are matched by their identity, so that a moved item is not a changed one. */
 function addItems(rows: Difference[], place: Place, before: readonly Json[], after: readonly Json[]): void {
   const identify = (items: readonly Json[]) => items.map((item, index) => identityOf(item) ?? `#${index}`);
-  const [old, next] = [identify(before), identify(after)];
-  const hasIdentities = [old, next].every((all) => new Set(all).size === all.length);
-  const matched = (index: number) => (hasIdentities ? old.indexOf(next[index]!) : index < before.length ? index : -1);
+  const [oldIds, newIds] = [identify(before), identify(after)];
+  const hasIdentities = [oldIds, newIds].every((all) => new Set(all).size === all.length);
+  const indexBefore = (index: number) =>
+    hasIdentities ? oldIds.indexOf(newIds[index]!) : index < before.length ? index : -1;
   for (const [index, item] of after.entries()) {
-    const place_of = within(place, index, wordsOfItem(item, index));
-    const found = matched(index);
-    addChanges(rows, place_of, found === -1 ? undefined : before[found], item);
+    const itemPlace = within(place, index, wordsOfItem(item, index));
+    const found = indexBefore(index);
+    addChanges(rows, itemPlace, found === -1 ? undefined : before[found], item);
   }
   for (const [index, item] of before.entries()) {
-    const isLeft = hasIdentities ? next.includes(old[index]!) : index < after.length;
-    if (isLeft) continue;
+    const remains = hasIdentities ? newIds.includes(oldIds[index]!) : index < after.length;
+    if (remains) continue;
     const { path, titles } = within(place, `-${index}`, wordsOfItem(item, index));
     rows.push({ key: JSON.stringify(path), title: titles.join(' › '), before: text.in_list, after: text.removed });
   }
-  const stayed = old.filter((identity) => next.includes(identity));
+  const remaining = oldIds.filter((identity) => newIds.includes(identity));
   if (
     !hasIdentities ||
     isSame(
-      stayed,
-      next.filter((identity) => old.includes(identity)),
+      remaining,
+      newIds.filter((identity) => oldIds.includes(identity)),
     )
   )
     return;

@@ -6,7 +6,7 @@ import { send } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
 import { hasPasskeys, provePasskeyHere } from '../api/passkey.ts';
 import { useCall } from '../api/queries.ts';
-import { secondFactor as text } from '../texts/look.ts';
+import { secondFactor as text } from '../texts/access.ts';
 import { Form } from './form.tsx';
 import styles from './parts.module.css';
 

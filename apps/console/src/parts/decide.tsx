@@ -24,7 +24,7 @@ export type Decision = {
 
 type DecideProps = { choices: readonly Decision[]; target?: Record<string, string> };
 
-/** The buttons of the possible decisions that the staff member may make, with a note for the log. `target` has the arguments that their acts share. */
+/** A button for each decision that the staff member may make, and a note for the log. `target` has the arguments of all their acts. */
 export function Decide({ choices, target = {} }: DecideProps) {
   const [note, setNote] = useState('');
   const act = useAct();
@@ -74,7 +74,7 @@ type FieldDecisionProps = {
   onDecide: (typed: Record<string, string>) => void;
 };
 
-/** A decision with a value. The best option is chosen at first. */
+/** A decision with a value. At first, the first option is chosen. */
 function FieldDecision({ choice: { title, is_refusal, field }, isRunning, onDecide }: FieldDecisionProps) {
   const { name, label, hint, options } = field!;
   const [typed, setTyped] = useState('');

@@ -10,8 +10,8 @@ import { actDialog as text } from '../texts/act-dialog.ts';
 import { actForm } from '../texts/act-form.ts';
 import { app } from '../texts/app.ts';
 import { words } from '../texts/words.ts';
+import { ReasonForm } from './access-form.tsx';
 import { ActData } from './act-data.tsx';
-import { ReasonForm } from './before-look.tsx';
 import { FreshCodeForm } from './code-form.tsx';
 import { EffectView } from './effect-view.tsx';
 import { Link } from './link.tsx';
@@ -178,7 +178,7 @@ export const noteOf = (note: string): { note?: string } => (note.trim() === '' ?
 
 type NoteFieldProps = { value: string; onChange: (note: string) => void; isReason?: boolean };
 
-/** The note of an act. With `isReason` it is the reason for a look at personal data, which the act requires. */
+/** The note of an act. With `isReason`, it is the required reason for viewing personal data. */
 export function NoteField({ value, onChange, isReason = false }: NoteFieldProps) {
   return (
     <TextField

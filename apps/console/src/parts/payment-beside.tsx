@@ -22,7 +22,7 @@ type PaymentView = {
   timeline: readonly Step[];
 };
 
-/** The panel beside a player's question: the current state of the payment in question. */
+/** The current state of the deposit or payout that a ticket names, beside the conversation. */
 export function PaymentBeside({ deposit_id, withdraw_id }: { deposit_id: string | null; withdraw_id: string | null }) {
   if (withdraw_id !== null) return <Payout id={withdraw_id} />;
   if (deposit_id !== null) return <Deposit id={deposit_id} />;

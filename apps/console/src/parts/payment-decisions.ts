@@ -42,7 +42,7 @@ export function payoutDecisions({ id: withdrawal, state, amount, deposits }: Pay
   ];
 }
 
-/** The decision that the money of a line was sent back. The text of its button names the line if the page shows several. */
+/** The decision that records that the money of a bank line was sent back. `title` is the text of its button. */
 const sendLineBack = (line: string, title: string): Decision => ({
   title,
   act: 'send-back-line',

@@ -5,7 +5,7 @@ import { CallError } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
 import { errors } from '../texts/errors.ts';
 import { listTexts } from '../texts/list.ts';
-import { BeforeLook, isBeforeLook } from './before-look.tsx';
+import { AccessForm, needsAccessForm } from './access-form.tsx';
 import styles from './parts.module.css';
 
 type SectionProps<Data> = {
@@ -44,10 +44,10 @@ function Loaded<Data>({
         <Skeleton height="6rem" />
       </Card>
     );
-  if (data === undefined && isBeforeLook(error))
+  if (data === undefined && needsAccessForm(error))
     return (
       <Card>
-        <BeforeLook error={error} onDone={() => void refetch()} />
+        <AccessForm error={error} onDone={() => void refetch()} />
       </Card>
     );
   if (data === undefined)
@@ -66,7 +66,7 @@ function Loaded<Data>({
   return (
     <>
       {error !== null && <p className={styles.stale}>{errors.old_figures({ error: errorText(error) })}</p>}
-      {isBeforeLook(error) && <BeforeLook error={error} onDone={() => void refetch()} />}
+      {needsAccessForm(error) && <AccessForm error={error} onDone={() => void refetch()} />}
       {content ?? (
         <Card>
           <p>{empty?.title ?? listTexts.nothing}</p>

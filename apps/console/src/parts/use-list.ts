@@ -7,7 +7,7 @@ export type FilterValues = Readonly<Record<string, string>>;
 
 type Changes = { show?: string; sort?: ListSort; values?: FilterValues; after?: string };
 
-/** What the address says about a list, and the addresses of the list with other choices. */
+/** The part, filters, order and page of a list that the address chooses, and the addresses of other choices. */
 export type ListPlace = {
   rules: ListRules;
   show: string | undefined;

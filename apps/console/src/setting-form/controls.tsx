@@ -87,7 +87,7 @@ export function TextControl(props: ControlProps<'text' | 'number' | 'money'>) {
           {...links}
           {...(isNumber ? { dir: 'ltr' } : languageOf(name))}
           type={format === 'date' ? 'date' : 'text'}
-          // An id never changes, because other things refer to it.
+          // An id never changes, because stored data refers to it.
           readOnly={format === 'uuid'}
           inputMode={draft.is === 'money' ? 'decimal' : draft.is === 'number' ? 'numeric' : undefined}
           autoComplete="off"
@@ -122,8 +122,8 @@ function Meaning({ name, typed }: { name: string; typed: string }): ReactNode {
 }
 
 /**
- * Shows a part that the form cannot edit: its value does not fit its schema, or the schema does not name it. It stays as it is until it is
- * replaced or removed.
+ * Shows a part that the form cannot edit: its value does not fit its schema, or the schema does not name it. The value stays as it is
+ * until it is replaced or removed.
  */
 export function UnfitControl({ field, draft, label, onChange }: ControlProps<'json'>) {
   const isNamed = field.is !== 'json';
@@ -152,7 +152,7 @@ export function UnfitControl({ field, draft, label, onChange }: ControlProps<'js
 export function ChoiceControl(props: ControlProps<'choice'>) {
   const { field, draft, name, onChange } = props;
   const links = useLinks(props);
-  if (field.is === 'switch') return <Switch {...links} is={draft} onChange={onChange} />;
+  if (field.is === 'switch') return <Switch {...links} draft={draft} onChange={onChange} />;
   const options = field.is === 'choice' ? field.options : [];
   if (options.length < 2)
     return (
@@ -194,9 +194,9 @@ export const Select = ({ chosen, texts, none, onChoose, ...rest }: SelectProps) 
   </span>
 );
 
-type SwitchProps = ReturnType<typeof useLinks> & { is: DraftOf<'choice'>; onChange: (draft: Draft) => void };
+type SwitchProps = ReturnType<typeof useLinks> & { draft: DraftOf<'choice'>; onChange: (draft: Draft) => void };
 
-const Switch = ({ is: draft, onChange, ...links }: SwitchProps) => (
+const Switch = ({ draft, onChange, ...links }: SwitchProps) => (
   <span className={styles.switch}>
     <input
       {...links}

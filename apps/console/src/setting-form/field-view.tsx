@@ -215,7 +215,7 @@ function kindOf(field: Field, name: string): string {
       : text.one_value;
 }
 
-/** Reports whether an alternative names itself by its type, so that its template decides which one a row is. */
+/** Reports whether an alternative has a fixed `type`. The template of a new row sets it, so the form offers no other alternative. */
 const hasType = (field: Field): boolean =>
   field.is === 'object' && field.parts.some((part) => part.name === 'type' && part.field.is === 'choice');
 

@@ -31,7 +31,7 @@ export type FormOptions = {
   start?: Json | undefined;
   /** Returns the act that stores the value. */
   actOf: (json: string) => Omit<ActRequest, 'note'>;
-  /** Receives the errors of the server whose path begins with the name of no field, such as the date of a rule. */
+  /** Receives the server's errors about other arguments than the value, such as the date of a rule. */
   onOtherErrors?: (errors: Readonly<Record<string, string>>) => void;
 };
 
@@ -67,11 +67,11 @@ export function useSettingForm({ name, field, value, start, actOf, onOtherErrors
       if (errors.size > 0) setErrors(errorsAfterEdit(errors, field, draft, next));
     },
     submit: () => {
-      const isNamed = isWritable(draft);
+      const canBeWritten = isWritable(draft);
       const found = findErrors(field, draft);
       onOtherErrors?.({});
-      showErrors(found, found.size > 0 ? text.check_fields : isNamed ? null : text.same_names);
-      if (found.size > 0 || !isNamed) return;
+      showErrors(found, found.size > 0 ? text.check_fields : canBeWritten ? null : text.same_names);
+      if (found.size > 0 || !canBeWritten) return;
       act.run({ ...actOf(JSON.stringify(current)), ...noteOf(note) });
     },
   };

@@ -7,7 +7,7 @@ import { meaningOf, optionText } from './labels.ts';
 /** The longest list that is shown in one line. */
 const MAX_ITEMS = 12;
 
-/** An id says nothing in a title. */
+/** An id is left out of a title. */
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const AMOUNT = /^-?\d{1,15}\.\d\d$/;
 

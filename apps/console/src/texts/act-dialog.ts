@@ -2,7 +2,7 @@
 export const actDialog = {
   not_known: 'It is not known whether this was done',
   not_done: 'This was not done',
-  needs_new_code: 'Money, personal data and rules need a code of your authenticator that is at most five minutes old.',
+  needs_new_code: 'Acts on money, personal data and rules need an authenticator code from the last five minutes.',
   personal_data: 'This shows personal data',
   confirm: ({ act }: { act: string }) => `Confirm: ${act}`,
   do_it: 'Do it',

@@ -1,8 +1,8 @@
 import type { ActForm } from '@nua/contract/console/act.ts';
 
-/** The people that an act takes. */
+/** How many people must agree to an act. */
 export const approvalTexts: Readonly<Record<ActForm['approval'], string>> = {
-  reads: 'shows something',
+  reads: 'only reads',
   one: 'one person',
   two: 'two people',
   depends: 'one or two people',

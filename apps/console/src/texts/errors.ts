@@ -16,7 +16,7 @@ export const callErrorTexts: Readonly<Record<CallErrorName, string>> = {
   FORBIDDEN: 'You do not have the permission for this.',
   FOREIGN_PAGE: 'This request did not come from the console.',
   SECOND_FACTOR_STALE: 'Enter a new code of your authenticator first.',
-  REASON_NEEDED: 'Enter the reason for this look first.',
+  REASON_NEEDED: 'Enter the reason for viewing this first.',
   NOT_FOUND: 'This was not found.',
   METHOD_NOT_ALLOWED: 'This address does not accept this request.',
   CONFIRMATION_NEEDED: 'Look at the effect, then confirm it.',

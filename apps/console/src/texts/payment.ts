@@ -80,7 +80,7 @@ export const lineStateTexts = {
   credited_by_staff: 'credited by staff',
 } as const;
 
-/** Texts of the panel beside a player's question, which shows the payment in question. */
+/** The texts of the deposit or payout beside a ticket. */
 export const payment = {
   payout: 'The payout',
   deposit: 'The deposit',

@@ -51,7 +51,7 @@ export const rewards = {
   older: 'Older versions',
   returned_share: ({ share }: { share: string }) => `${share} of a rupee staked, with all rewards`,
   planned_version: ({ version }: { version: number }) => `Version ${version} from`,
-  problem: ({ problem }: { problem: string }) => `In force now, and refused if it were published: ${problem}`,
+  problem: ({ problem }: { problem: string }) => `In force, but would be refused if published now: ${problem}`,
   form_begins_with: ({ version }: { version: number }) =>
     `The form has the values of version ${version}. Nothing changes before a second person accepts your proposal.`,
   back_to: ({ version }: { version: number }) => `Back to version ${version}`,

@@ -3,7 +3,7 @@ import type { listSettingValues } from '@nua/contract/console/setting.ts';
 
 type TwoPeople = ConsoleResponse<typeof listSettingValues>['list'][number]['two_people'];
 
-/** The people that a change of a setting takes. */
+/** How many people must agree to a change of a setting. */
 export const peopleTexts: Readonly<Record<TwoPeople, string>> = {
   yes: 'two people',
   no: 'one person',

@@ -41,7 +41,7 @@ import { startTracing } from '../providers/tracing/start-tracing.ts';
 import { createRealtime, type Realtime } from '../realtime/realtime.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { buildPorts } from './build-ports.ts';
-import { checkStart, rememberEpochs } from './check-start.ts';
+import { checkStart, epochMemoryOf } from './check-start.ts';
 import { features as allFeatures } from './features.ts';
 import { type OpenConsole, openConsole } from './open-console.ts';
 import { connectSandbox, forwardSandbox, type OutsideWorld } from './outside-world.ts';
@@ -223,7 +223,7 @@ async function buildApp(
   const revisions = new Revisions(parts.database_url, log, {
     liveness: [pool, outage],
     needs_standby: config.durability === 'quorum',
-    epochs: rememberEpochs(config),
+    epochs: epochMemoryOf(config),
   });
   const bodyKeys = new BodyKeys(pool, clock, config, revisions);
   const ledger = createLedger({ pool, clock });

@@ -36,7 +36,7 @@ export class NotReadyForRealMoney extends Error {
 export async function checkStart({ config, pool, given, now }: StartParts): Promise<void> {
   const problems = config.durability === 'quorum' ? await findQuorumProblems(pool) : [];
   if (problems.length > 0) throw new ConfigurationError(problems);
-  await rememberEpochs(config)?.check(pool);
+  await epochMemoryOf(config)?.check(pool);
   if ((await findMoneyKind(pool)) !== null) await checkMoneyKind(pool, config);
   await checkInstallationKeys(pool, config);
   await checkSeedKeys(pool, config);
@@ -63,11 +63,11 @@ async function assertNoDemoStaff(pool: Pool): Promise<void> {
   throw new ConfigurationError([`${problem} ${todo}`]);
 }
 
-/** Returns the warnings that a start prints. They do not refuse it. */
+/** Returns the warnings that a start prints. They do not stop it. */
 export const startWarnings = (config: Configuration): string[] => [...config.warnings, ...codeHostWarnings(config)];
 
-/** Returns the memory that refuses an old primary. A demo and the embedded database have none. */
-export const rememberEpochs = ({ database_url, demo, data_dir }: Configuration): EpochMemory | null =>
+/** Returns the store of the newest epoch that this node has seen. Null for a demo and the embedded database, which need none. */
+export const epochMemoryOf = ({ database_url, demo, data_dir }: Configuration): EpochMemory | null =>
   database_url === null || demo ? null : new EpochMemory(data_dir);
 
 /** The maximum difference between this machine's clock and the database's. */

@@ -96,7 +96,7 @@ function withoutRole(database_url: string, cause: unknown): Error {
   const user = decodeURIComponent(new URL(database_url).username);
   const statements = howToMakeRole(user);
   return new Error(
-    `The connections of the console need their role. An administrator of the database runs "${statements}", then run "npm run migrate".`,
+    `The connections of the console need their role. Let an administrator of the database run "${statements}", then run "npm run migrate".`,
     { cause },
   );
 }

@@ -86,7 +86,8 @@ async function forward(sandbox_url: string, request: FastifyRequest, reply: Fast
     // The sandbox can simulate a provider that does not respond.
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null);
-  if (response === null) return reply.code(502).type('text/plain').send('The sandbox does not answer: npm run sandbox');
+  if (response === null)
+    return reply.code(502).type('text/plain').send('The sandbox does not respond. Start it with: npm run sandbox');
   for (const name of RETURNED) {
     const value = response.headers.get(name);
     if (value !== null) reply.header(name, value);

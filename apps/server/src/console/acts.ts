@@ -91,9 +91,9 @@ function actFormOf(name: string, group: string, act: Act): ActForm {
 const subjectOfEffect = (name: string, { key, kind }: Readonly<Record<string, string>>): string =>
   name === 'rule' ? `rule ${kind}` : `setting ${key}`;
 
-/** Returns the effect in a proposal of a change of a setting or a reward rule; null for another act. */
 type OpenProposal = Omit<Proposal, 'state' | 'words' | 'agreed_by'>;
 
+/** Returns the effect of a proposed change of a setting or a reward rule; null for a proposal of another act. */
 function effectOf({ act, subject, content }: OpenProposal): ActEffect | null {
   if (act !== 'rule' && !subject.startsWith('setting ')) return null;
   const found = v.safeParse(actEffect, { from: null, costs: null, stack: null, ...(content as object) });
@@ -197,7 +197,7 @@ async function withConsoleErrors(
   }
 }
 
-const runningOf = (
+const actContextOf = (
   ctx: ConsoleContext,
   note: string | undefined,
   confirm: ActContext<ShownResult>['confirm'],
@@ -265,7 +265,7 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
   const work = async () => {
     const done = act.kind === 'read' ? null : await findDone(ctx.app.db, request);
     if (done !== null) return done;
-    const running = runningOf(ctx, note === '' ? undefined : note, async (preview, effect) => {
+    const context = actContextOf(ctx, note === '' ? undefined : note, async (preview, effect) => {
       // The confirmation is valid only for this staff member, act, values and preview.
       const expected = sha256(`${staff.name} ${request_hash} ${preview}`);
       if (confirm !== expected)
@@ -275,7 +275,7 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
         });
     });
     const once = (tx: Tx, work_once: () => Promise<ActResult>) => runOnce(tx, request, work_once);
-    return await withConsoleErrors(ctx, name, () => runAct({ ...running, once }, { name, act, words }));
+    return await withConsoleErrors(ctx, name, () => runAct({ ...context, once }, { name, act, words }));
   };
   return await oneAtATime(ctx, work);
 });
@@ -320,9 +320,9 @@ const accept = handleConsole(acceptProposal, async (ctx, { params, body: { hash,
   if (found === undefined) throw new ConsoleError('NOT_FOUND');
   if (found.state !== 'open' || found.content_hash.toString('hex') !== hash) throw new ConsoleError('PROPOSAL_CHANGED');
   // The staff member has accepted the content by its hash, so a preview needs no confirmation.
-  const running = runningOf(ctx, note === '' ? undefined : note, async () => {});
+  const context = actContextOf(ctx, note === '' ? undefined : note, async () => {});
   const words = [params.id!, ...typed.map((one) => word.read(one, 'typed'))];
-  return await oneAtATime(ctx, () => withConsoleErrors(ctx, found.act, () => acceptByWords(running, words)));
+  return await oneAtATime(ctx, () => withConsoleErrors(ctx, found.act, () => acceptByWords(context, words)));
 });
 
 export const actHandlers: readonly ConsoleHandler[] = [list, run, proposals, accept];

@@ -7,6 +7,7 @@ import type { ConsoleContext } from './console-handle.ts';
 const MAX_COUNTED = 1_000;
 
 type Context = Pick<ConsoleContext, 'app' | 'reads'>;
+/** Counts what a change would affect now, as a text for staff. */
 type Concern = (ctx: Context) => Promise<string>;
 
 async function count({ reads }: Context, rows: ReturnType<typeof sql>): Promise<string> {

@@ -40,7 +40,7 @@ export type ConsoleHandler = {
   run: (ctx: ConsoleContext, input: ConsoleInput<ConsoleCall>) => Promise<unknown>;
 };
 
-/** The result of a handler. For a call that shows personal data, only a logged look makes it. */
+/** The result of a handler. A call that shows personal data must return `Personal`, which proves that the read was logged. */
 type Result<C extends ConsoleCall> = IsPersonal<C> extends true ? Personal<ConsoleResponse<C>> : ConsoleResponse<C>;
 
 /** Declares the handler of a call. Money in its result is in Cents, and is converted for the wire afterwards. */

@@ -5,7 +5,7 @@ import { type ConsoleContext, staffOf } from './console-handle.ts';
 import { logAlone } from './log-alone.ts';
 import { type Personal, personal } from './personal-response.ts';
 
-/** An open page reads the same data repeatedly. Its reads within this time count as one look. */
+/** An open page reads the same data repeatedly. Its reads within this time are logged once. */
 const LOOK_MS = 30 * 60_000;
 
 /** A typed reason is valid for its subject and session for this long. */
@@ -13,15 +13,15 @@ const REASON_MS = 15 * 60_000;
 
 const REASON_ACT = 'reason';
 
-/** A read of personal data. A named reason is the work itself, such as `withdraw 0198…`. */
+/** A staff member's read of personal data. `reason` is typed, or names the work, such as `withdraw 0198…`. */
 export type Look = { act: string; subject: string; reason: string };
 
-/** A look that the log contains. It makes the response of a call that shows personal data. */
+/** The proof that a look is in the log. Only `show` makes a response with personal data. */
 export type LoggedLook = { show: <Data>(response: Data) => Personal<Data> };
 
 const logged: LoggedLook = { show: personal };
 
-/** Logs a look. `after` is what was shown, where the subject does not say it. */
+/** Logs a look. `after` describes the shown data if the subject does not. */
 export async function logLook(
   ctx: ConsoleContext,
   { reason, ...look }: Look & Pick<OperatorAct, 'after'>,

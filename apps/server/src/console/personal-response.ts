@@ -1,6 +1,6 @@
 const data = Symbol('data');
 
-/** A response with personal data. Only code that logs who reads the data and why can make one, so a handler that does not log does not compile. */
+/** A response with personal data. Only a `LoggedLook` makes it, so a handler that does not log its read does not compile. */
 export type Personal<Data> = { readonly [data]: Data };
 
 /** Makes a response with personal data. Only `looks.ts` calls it. */

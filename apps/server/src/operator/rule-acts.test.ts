@@ -149,6 +149,6 @@ it('a published reward rule that would be refused today is shown with its proble
   expect(await operate('amna', 'rule', 'show', 'task')).not.toContain('refused');
   await publishRule(world, 'club', { ...firstRules.club, levels: [{ rate_bps_hundredths: 30_000 }] });
   expect(await operate('amna', 'rule', 'show', 'task')).toMatch(
-    /In force now, and refused if it were published: stack/,
+    /In force, but would be refused if published now: stack/,
   );
 });

@@ -116,9 +116,9 @@ export function createTableTop(table: Table<BlackjackCall, BlackjackOutcome>) {
     below: el('p', { class: styles.below, text: text.rules }),
     update({ open, round }: TableState<BlackjackCall, BlackjackOutcome>) {
       if (open === null || round.at === 'playing') return;
-      const now = `${open.round_id} ${open.n}`;
-      if (now === shownStep) return;
-      shownStep = now;
+      const step = `${open.round_id} ${open.n}`;
+      if (step === shownStep) return;
+      shownStep = step;
       const newCards = felt.showOpen(shownOf(open));
       if (isMotionAllowed()) dealCards(newCards, false);
     },

@@ -73,7 +73,7 @@ function shownOf(text: (typeof crashText)['en'], shared: SharedNow | null): Flig
   return { hundredths: crash_hundredths, word: text.crashed, ms: crash.runs_ms({ crash_hundredths }) };
 }
 
-/** Stores the multiplier that a cash-out would pay now. It runs once per frame, so that button and stage show the same number. */
+/** Stores the multiplier that a cash-out would pay now. Called once per frame, so that button and stage show the same number. */
 function publishReached(table: Table<CrashCall, CrashResult>): void {
   const { shared } = table.state;
   if (shared === null) return;

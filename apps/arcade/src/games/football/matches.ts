@@ -34,14 +34,14 @@ export function createMatches(table: FootballTable): Scene<FootballCall, Footbal
   const list = el('div', { class: styles.list, dir: 'ltr', role: 'group', 'aria-label': text.matches });
   let market: FootballMarket = 'result';
   let rows: Row[] = [];
-  let [drawn, round_id, skipped] = ['', '', ''];
+  let [drawnKey, round_id, skipped_round_id] = ['', '', ''];
   const tabs = createTabs(table, (selected) => {
     market = selected;
     draw();
   });
   const element = el('div', { class: styles.matches }, tabs, list);
   const skip = () => {
-    if (table.state.shared?.round?.result) skipped = round_id;
+    if (table.state.shared?.round?.result) skipped_round_id = round_id;
   };
   const draw = () => {
     const { shared } = table.state;
@@ -49,8 +49,8 @@ export function createMatches(table: FootballTable): Scene<FootballCall, Footbal
     if (id !== round_id && table.state.round.at === 'idle')
       queueMicrotask(() => table.change({ is_call_incomplete: true }));
     round_id = id;
-    if (`${id} ${market}` !== drawn) {
-      drawn = `${id} ${market}`;
+    if (`${id} ${market}` !== drawnKey) {
+      drawnKey = `${id} ${market}`;
       const teams = (announced?.teams ?? []) as number[];
       rows = teams.flatMap((home, place) =>
         place % 2 === 0 ? [createRow(table, place, home, teams[place + 1]!, market)] : [],
@@ -59,7 +59,7 @@ export function createMatches(table: FootballTable): Scene<FootballCall, Footbal
     }
     const parsed = v.safeParse(football.outcome, known);
     const result = parsed.success ? parsed.output : null;
-    const isOver = prefersNoMotion() || document.hidden || skipped === id;
+    const isOver = prefersNoMotion() || document.hidden || skipped_round_id === id;
     const played = shared === null || isOver ? 1 : playedMs(shared) / PLAY_MS;
     const minute = result && Math.floor(minutes * Math.min(1, Math.max(0, played)));
     const isBetting = shared?.phase === 'betting';

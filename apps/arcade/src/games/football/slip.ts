@@ -63,8 +63,8 @@ export function toggleLeg(table: FootballTable, leg: FootballLeg): void {
   const legs = before.some((picked) => isSameLeg(picked, leg))
     ? others
     : [...others, leg].sort((a, b) => a.home - b.home);
-  const why = legs.length > others.length ? refusalOf(table, legs) : null;
-  if (why) table.change({ notice: { tone: 'info', text: why } });
+  const refusal = legs.length > others.length ? refusalOf(table, legs) : null;
+  if (refusal) table.change({ notice: { tone: 'info', text: refusal } });
   else if (legs.length === 0) table.change({ is_call_incomplete: true, notice: null });
   else table.change({ call: { legs }, is_call_incomplete: false, notice: null });
 }

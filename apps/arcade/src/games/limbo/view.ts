@@ -25,7 +25,7 @@ function targetAt(slide: number): number {
   return Math.min(maximum, Math.max(minimum, Math.round(exact / unit) * unit));
 }
 
-/** A position on the track from 0 to 100. A value above the maximum target is at its end. */
+/** A position on the track from 0 to 100. Values above the maximum target are at 100. */
 const placeOf = (hundredths: number): number => Math.min(100, 25 * (Math.log10(hundredths) - 2));
 
 const trackContent: TrackContent<LimboCall, LimboOutcome> = {

@@ -24,6 +24,7 @@ type ChipSettings = {
   past: Chips[];
   /** The chips of the last bet. */
   played: Chips;
+  /** The bet on the board: null without a bet, undefined before the first update. */
   bet_id: string | null | undefined;
 };
 

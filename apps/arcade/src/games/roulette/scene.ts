@@ -49,13 +49,13 @@ export function createRouletteScene(table: RouletteTable): Scene<RouletteCall, R
   };
   const follow = (shared: SharedNow) => {
     const { round, past } = shared;
-    const now = `${round?.id} ${round?.result ? 'over' : shared.phase}`;
-    if (now === followedState) return;
+    const state = `${round?.id} ${round?.result ? 'over' : shared.phase}`;
+    if (state === followedState) return;
     if (round?.result) fall(shared);
     else if (shared.phase === 'running' && isMotionAllowed())
       wheel.turn(serverNow(shared) - Date.parse(round!.starts_at));
     else if (followedState === '' && past[0]) wheel.fall(Number(past[0].result.number), 0, FALL_MS).finish();
-    followedState = now;
+    followedState = state;
   };
   return {
     element,

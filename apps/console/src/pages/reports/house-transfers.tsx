@@ -10,7 +10,7 @@ import { Time } from '../../parts/time.tsx';
 import { useAddress } from '../../router.ts';
 import { figureTexts, houseTransfers as text } from '../../texts/reports/house-transfers.ts';
 import { words } from '../../texts/words.ts';
-import { useRowsAddress } from './group-of.ts';
+import { useRowsAddress } from './use-group.ts';
 
 /** Returns the query string that opens the transfers of a figure. */
 export const figureQuery = (figure: HouseFigure, day: string, game?: string): string =>

@@ -12,7 +12,7 @@ import { useAddress } from '../../router.ts';
 import { large as text, wayTexts } from '../../texts/reports/large.ts';
 import { words } from '../../texts/words.ts';
 import { LastCount } from './counted-at.tsx';
-import { useRowsAddress } from './group-of.ts';
+import { useRowsAddress } from './use-group.ts';
 
 type Row = ConsoleResponse<typeof getLargeReport>['list'][number];
 

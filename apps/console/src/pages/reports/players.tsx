@@ -15,7 +15,7 @@ import { type Column, Table } from '../../parts/table.tsx';
 import { groupTexts, players as text } from '../../texts/reports/players.ts';
 import { words } from '../../texts/words.ts';
 import { LastCount } from './counted-at.tsx';
-import { useGroup, useRowsAddress } from './group-of.ts';
+import { useGroup, useRowsAddress } from './use-group.ts';
 
 type Day = { day: string } & Record<PlayerGroup, number>;
 

@@ -13,7 +13,7 @@ import { useAddress } from '../../router.ts';
 import { promotions as text } from '../../texts/reports/promotions.ts';
 import { words } from '../../texts/words.ts';
 import { LastCount } from './counted-at.tsx';
-import { useRowsAddress } from './group-of.ts';
+import { useRowsAddress } from './use-group.ts';
 
 type Cost = ConsoleResponse<typeof getPromotionReport>['list'][number];
 

@@ -28,8 +28,8 @@ export const returns = {
   mode: 'Mode',
   chart_label: (game: string) => `Return of ${game} by day`,
   by_day_label: 'Return by day',
-  open_stakes: 'Open stakes',
-  open_payouts: 'Open payouts',
+  open_stakes: 'Show stakes',
+  open_payouts: 'Show payouts',
   explanation:
     'The interval is computed from the variance of each round’s call. In 99 of 100 cases it contains the return; |z| above 4 is a reason to look. It is missing below 100 rounds, or while one win could decide the result. In blackjack, the players’ decisions may explain a return below the theory. Free rounds are not counted.',
 } as const;

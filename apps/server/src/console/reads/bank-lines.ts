@@ -13,9 +13,9 @@ import { directionOf } from './filtered-page.ts';
 const PAGE = 50;
 const MAX_SUGGESTIONS = 10;
 const MAX_DEPOSITS = 10;
-/** A transfer with the amount of a deposit may belong to it if it arrived within this time after its request. */
+/** A transfer with the amount of a deposit may belong to it if the money arrived within this time after the deposit's request. */
 const AFTER_REQUEST = sql`interval '7 days'`;
-/** The bank states the day or the minute of a transfer, and its clock may be wrong. */
+/** The bank's time of a transfer may be this much too early: the bank states only the day or the minute, and its clock may be wrong. */
 const BEFORE_REQUEST = sql`interval '1 day'`;
 
 type Line = {
@@ -32,7 +32,7 @@ type Fit = 'reference' | 'amount';
 const LINE = sql`l.line_id, l.amount_cents as amount, l.sender, l.reference, l.state, l.reason, l.at`;
 const withTime = <One extends { at: Date }>({ at, ...rest }: One) => ({ ...rest, at: at.toISOString() });
 
-/** The list shows the names of the people who sent the money. */
+/** The list shows the names of the people who sent the money, so each read is logged. */
 export const bankLines = handleConsole(listBankLines, async (ctx, { query: { sort, after = null } }) => {
   const { reads } = ctx;
   const { direction, follows } = directionOf(sort);
@@ -58,7 +58,7 @@ const OWNED = sql`${DEPOSIT}, d.player_id, coalesce(p.user_name, p.alias_name) a
 /** The condition for deposits that a line can still be matched with. The money of a closed account is sent back. */
 const MATCHABLE = sql`d.pay_type = 1 and d.state not in ('paid', 'reversed') and p.status <> 5`;
 
-/** Reads the deposits that may belong to a line: the one that it names, and those of its amount in the days before it. */
+/** Reads the deposits that may belong to a line: the deposit that the line names, and recent deposits of the same amount. */
 async function readSuggestions(
   reads: Kysely<Database>,
   { amount, at, deposit_id, state }: FullLine,
@@ -82,7 +82,7 @@ async function readSuggestions(
   }));
 }
 
-/** The page shows the sender of the money and the deposits of a player. */
+/** The page shows the sender of the money and the deposits of a player, so each read is logged. */
 export const bankLine = handleConsole(getBankLine, async (ctx, { query: { line: line_id } }) => {
   const { reads } = ctx;
   const found = await sql<FullLine>`select ${LINE}, l.taken_at, l.deposit_id from bank_line l
@@ -113,7 +113,7 @@ export const bankLine = handleConsole(getBankLine, async (ctx, { query: { line: 
 
 type DepositOfLines = { id: string; amount: Cents; state: DepositState; at: Date };
 
-/** Reads the lines of a bank deposit: its own, and while it is not paid those under review that have its amount and no deposit. */
+/** Reads the lines of a bank deposit. If it is not paid, lines under review with its amount and without a deposit are added. */
 export async function readLinesOf(reads: Kysely<Database>, { id, amount, state, at }: DepositOfLines) {
   const isMatchable = state !== 'paid' && state !== 'reversed';
   const { rows } = await sql<Line & { is_own: boolean }>`

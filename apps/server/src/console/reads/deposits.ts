@@ -74,7 +74,7 @@ type DepositDetails = Row & { provider_ref: string | null; is_acknowledged: bool
 type Step = { state: string; source: string; reason: string | null; amount: Cents | null; at: Date };
 type Decision = { by: string; act: string; note: string | null; at: Date };
 
-/** Reads the payouts under review of the player that are no larger than the deposit. */
+/** Reads the payouts that can be sent back to a deposit: those of its player under review that are no larger. */
 async function readReturnable({ reads }: ConsoleContext, { player_id, amount }: Row) {
   const { rows } = await sql<{ id: string; amount: Cents; at: Date }>`
     select id, amount_cents as amount, created_at as at from withdraw
@@ -84,7 +84,7 @@ async function readReturnable({ reads }: ConsoleContext, { player_id, amount }: 
   return rows.map(withTime);
 }
 
-/** The page shows the player, and for a bank transfer the people who sent money, so it is logged as a look. */
+/** The page shows the player, and for a bank transfer the people who sent money, so each read is logged. */
 export const deposit = handleConsole(getDeposit, async (ctx, { params: { id } }) => {
   const { app, reads } = ctx;
   const { rows } =

@@ -38,7 +38,7 @@ export const matching = (
     and (${player ?? null}::uuid is null or o.player_id = ${player ?? null})`;
 };
 
-/** Logs a look at a list of payments. The list of one player needs a reason for this player; otherwise the queue is the reason. */
+/** Logs a read of a list of payments. The list of one player needs a typed reason; for other lists, the reason is `queue`. */
 export async function logListLook(
   ctx: ConsoleContext,
   { act, queue, player }: { act: string; queue: string; player: Optional<string> },

@@ -66,6 +66,6 @@ export const ruleFactsText = ({ kind, version, published_at, rule, costs, proble
     `${kind}, version ${version}, in force from ${localTime(published_at)}`,
     JSON.stringify(rule.document, null, 2),
     ...costs.map(costText),
-    ...problems.map(({ problem }) => `In force now, and refused if it were published: ${problem}`),
+    ...problems.map(({ problem }) => `In force, but would be refused if published now: ${problem}`),
     ...later.map((next) => `version ${next.version} begins at ${localTime(next.published_at)}`),
   ].join('\n');

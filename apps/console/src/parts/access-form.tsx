@@ -4,18 +4,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, send } from '../api/call.ts';
 import { errorText, fieldErrors } from '../api/error-text.ts';
-import { look as text } from '../texts/look.ts';
+import { access as text } from '../texts/access.ts';
 import { FreshCodeForm } from './code-form.tsx';
 import { Form } from './form.tsx';
 
 const NEEDED: ReadonlySet<string> = new Set(['SECOND_FACTOR_STALE', 'REASON_NEEDED']);
 
-/** Reports whether personal data needs a new code or a reason before it is shown. */
-export const isBeforeLook = (error: unknown): error is CallError =>
+/** Reports whether the server refused to show personal data until the staff member enters a new code or a reason. */
+export const needsAccessForm = (error: unknown): error is CallError =>
   error instanceof CallError && NEEDED.has(error.error);
 
-/** Asks for the code or the reason that a call needs. */
-export function BeforeLook({ error, onDone }: { error: CallError; onDone: () => void }) {
+/** Asks for the code or the reason that the refused call needs. */
+export function AccessForm({ error, onDone }: { error: CallError; onDone: () => void }) {
   if (error.error === 'REASON_NEEDED') return <ReasonForm subject={String(error.data.subject)} onDone={onDone} />;
   return (
     <>
@@ -25,7 +25,7 @@ export function BeforeLook({ error, onDone }: { error: CallError; onDone: () => 
   );
 }
 
-/** Asks why the staff member looks at a subject. The log repeats the reason at each look in the next 15 minutes. */
+/** Asks why the staff member views a subject. In the next 15 minutes, each view of the subject is logged with this reason. */
 export function ReasonForm({ subject, onDone }: { subject: string; onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const give = useMutation({
