@@ -1,13 +1,13 @@
 import * as arcade from '@nua/contract/arcade.ts';
 import { expect, it, vi } from 'vitest';
-import { hasEnded } from '../table/table.ts';
+import { endsSession } from '../table/table.ts';
 import { en } from './en.ts';
 import { isMessage, loadMessages } from './messages.ts';
 
 it('every error of a game call has a text for the player, or closes the table', () => {
   const names = Object.values(arcade).flatMap((call) => ('errors' in call ? call.errors : []));
   expect(names).toContain('STAKE_OUT_OF_RANGE');
-  expect(names.filter((name) => !isMessage(`error_${name}`) && !hasEnded({ name }))).toEqual([]);
+  expect(names.filter((name) => !isMessage(`error_${name}`) && !endsSession({ name }))).toEqual([]);
 });
 
 it('a game whose Urdu messages cannot be loaded is shown in English', async () => {

@@ -14,7 +14,7 @@ import { settleRound } from '../table/bet-controller.ts';
 import { cashOutOf, loadHistory } from '../table/seed-controller.ts';
 import { refreshBalance } from '../table/session-controller.ts';
 import { sharedGameOf } from '../table/shared-controller.ts';
-import { hasEnded } from '../table/table.ts';
+import { endsSession } from '../table/table.ts';
 import type { SharedNow } from '../table/table-state.ts';
 import type { Table } from '../table/view.ts';
 import { isEarlier, type News, withPush } from './news.ts';
@@ -48,7 +48,7 @@ export async function followRounds(table: Table): Promise<void> {
       after_cursor = reply.response.mark;
       applyResponse(table, game, reply.response);
       if (socket !== null) await connection.untilStale(socket);
-    } else if (reply.is === 'refusal' && hasEnded(reply)) table.change({ phase: 'closed' });
+    } else if (reply.is === 'refusal' && endsSession(reply)) table.change({ phase: 'closed' });
     else await table.wait(RETRY_MS);
   }
   connection.close();

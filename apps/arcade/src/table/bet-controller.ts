@@ -84,7 +84,7 @@ export async function settleRound(
   const isFreeRound = (round.free_rounds_id ?? null) !== null;
   const stateAfterFreeRound = isFreeRound ? (await import('./free-line.ts')).stateAfterFreeRound(table, round) : {};
   const after = isFreeRound ? null : state.bonus && bonusAfter(state.bonus, round);
-  const hasEnded = auto.status === 'ended' && state.auto.status === 'running';
+  const hasAutoEnded = auto.status === 'ended' && state.auto.status === 'running';
   table.change({
     round: roundStep(state.round, { type: 'shown' }),
     balance,
@@ -94,7 +94,7 @@ export async function settleRound(
     auto,
     visit_net: isFreeRound ? state.visit_net : ((state.visit_net + payout - stake) as Cents),
     history: [round, ...earlier].slice(0, HISTORY_LENGTH),
-    ...(hasEnded ? { notice: { tone: 'info', text: table.messages[`end_${auto.reason}`] } } : {}),
+    ...(hasAutoEnded ? { notice: { tone: 'info', text: table.messages[`end_${auto.reason}`] } } : {}),
     ...stateAfterFreeRound,
   });
   if (after?.end) notifyBonusEnd(table, after.end);

@@ -1,13 +1,14 @@
-/** In less room, a board would be too small to use. In pixels. */
-const MINIMUM_ROOM = 64;
-/** Once `--room` is removed, it is set again from this room on. With one limit, a small change of the panel would resize the board. */
-const ROOM_AGAIN = 112;
+/** With less room, a board would be too small to use. */
+const MINIMUM_ROOM_PX = 64;
+/** The room from which a removed `--room` is set again. With one limit, small changes of the panel would resize the board. */
+const RESTORE_ROOM_PX = 112;
 
 /**
  * Sets `--room` on the stage: the height that the panel, a line above the stage and a notice below it leave to the board. Boards shrink to
  * it, so that the panel never covers their last row.
  *
- * On a wide screen, where the panel is beside the stage, and with less than `MINIMUM_ROOM`, it is removed: then the middle may scroll.
+ * On a wide screen, where the panel is beside the stage, and with less than `MINIMUM_ROOM_PX`, `--room` is removed: then the middle may
+ * scroll.
  */
 export function watchBoardRoom(middle: HTMLElement, panel: HTMLElement, stage: HTMLElement): void {
   const [word, , below] = [...stage.children] as [HTMLElement, HTMLElement, HTMLElement];
@@ -29,11 +30,11 @@ export function watchBoardRoom(middle: HTMLElement, panel: HTMLElement, stage: H
     bottom = Math.max(bottom, below.offsetHeight);
     // The text begins below the padding. The heights are rounded, so each may be half a pixel more.
     const room = middle.clientHeight - panel.offsetHeight - top - bottom - 2 * word.offsetTop - 2;
-    isTooLow = room < (isTooLow ? ROOM_AGAIN : MINIMUM_ROOM);
+    isTooLow = room < (isTooLow ? RESTORE_ROOM_PX : MINIMUM_ROOM_PX);
     // An empty value removes the property.
     stage.style.setProperty('--room', isTooLow ? '' : `${room}px`);
   };
-  // In another font, a text may have needed a second line.
+  // With the loaded font, a text may need fewer lines than with the fallback font.
   document.fonts.addEventListener('loadingdone', () => {
     reset();
     update();

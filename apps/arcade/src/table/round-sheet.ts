@@ -169,7 +169,7 @@ function fillSharedCheck(table: Table, round: Round & { shared: SharedRecord }, 
   parent.replaceChildren(fact(fairness.shared_hash, hash, fairness), fact(fairness.shared_salt, salt, fairness), check);
 }
 
-/** Recomputes a round from its player's seeds. */
+/** Opens a sheet that recomputes a round from its player's seeds. */
 export async function openCheck(
   table: Pick<Table, 'messages' | 'shell' | 'view' | 'lang'>,
   pair: Revealed,

@@ -61,7 +61,7 @@ export async function loadHistory({ call, view }: Table): Promise<Round[]> {
 /** The steps of a stored round; empty for a single round. */
 export const stepsOf = ({ steps }: Values): readonly Values[] => (Array.isArray(steps) ? steps : []);
 
-/** The cash-out of a bet on a shared round; null if it was not cashed out. */
+/** The multiplier at which a bet on a shared round was cashed out; null if it was not cashed out. */
 export const cashOutOf = ({ cashed_out_hundredths: cash_out }: Values): number | null =>
   typeof cash_out === 'number' ? cash_out : null;
 

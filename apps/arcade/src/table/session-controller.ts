@@ -1,7 +1,7 @@
 import { arcadeBalance, arcadeHeartbeat, arcadeSession, playSessionTimes } from '@nua/contract/arcade.ts';
 import { sendUntilKnown, setServerTime } from '../wire/arcade-call.ts';
 import { ensureClientSeed, loadHistory } from './seed-controller.ts';
-import { hasEnded, notifyBonusEnd } from './table.ts';
+import { endsSession, notifyBonusEnd } from './table.ts';
 import { withoutFree } from './table-state.ts';
 import type { Table } from './view.ts';
 
@@ -44,7 +44,7 @@ export async function enterTable(table: Table, launchToken: string, resume: () =
 
 export const refreshBalance = (table: Table): Promise<void> => readMoney(table, arcadeBalance);
 
-/** Sends heartbeats while the table is open, so that no other device moves its money. The response contains the balances. */
+/** Sends heartbeats while the table is open, so that no other device moves the money of the game. The response contains the balances. */
 export async function sendHeartbeats(table: Table): Promise<void> {
   while (table.state.phase === 'open') {
     await readMoney(table, arcadeHeartbeat);
@@ -57,7 +57,7 @@ async function readMoney(table: Table, from: typeof arcadeBalance | typeof arcad
   const { round, balance } = table.state;
   const reply = await table.call(from);
   if (reply.is === 'refusal') {
-    if (hasEnded(reply)) table.change({ phase: 'closed' });
+    if (endsSession(reply)) table.change({ phase: 'closed' });
     return;
   }
   if (reply.is !== 'response' || table.state.round !== round || (round.at !== 'idle' && round.at !== 'open')) return;

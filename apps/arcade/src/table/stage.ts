@@ -76,7 +76,7 @@ export function createStage(table: Table, announce: (text: string) => void) {
       if (state.round.at === 'sent' && state.open === null) status.replaceChildren(messages.sending);
       if (state.round.at === 'unknown') status.replaceChildren(createUnknownNotice(messages, state.round.tries));
       if (state.round.at !== 'idle') return;
-      // The last round of an earlier visit is only in the history, because it may have had another target.
+      // The last round of an earlier visit is shown only in the history, because it may have had another target.
       if (state.round.last) showResult(state.round.last, false);
       else status.replaceChildren(text.first);
     },

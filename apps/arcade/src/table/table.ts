@@ -36,7 +36,7 @@ export function createTable(parts: TableParts): Table {
       // The shell shows the details: which limit, and until when.
       if (name === 'LIMIT_REACHED') shell.send({ type: 'limit' });
       if (name === 'PLAYER_EXCLUDED') shell.send({ type: 'excluded' });
-      if (hasEnded({ name })) return change({ phase: 'closed' });
+      if (endsSession({ name })) return change({ phase: 'closed' });
       const id = `error_${name}`;
       const phrase = messages[isMessage(id) ? id : 'error_other'];
       change({ notice: { tone: 'wrong', text: fill(phrase, { code: String(code), game: game.name[lang] }) } });
@@ -68,5 +68,5 @@ export function notifyBonusEnd(table: Table, end: BonusEnd): void {
 }
 
 /** Whether a refusal means that the session is over. */
-export const hasEnded = ({ name }: { name: string | null }): boolean =>
+export const endsSession = ({ name }: { name: string | null }): boolean =>
   name === 'LAUNCH_TOKEN_REFUSED' || name === 'NOT_SIGNED_IN';

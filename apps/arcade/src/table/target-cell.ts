@@ -9,7 +9,7 @@ import type { Part, Table } from './view.ts';
 
 const textOf = (hundredths: number | null): string => (hundredths === null ? '' : hundredthsText(hundredths));
 
-/** The target of a call as a field. An invalid target is reset. `beside` is a second element in the cell, `empty` the placeholder. */
+/** A field for the target. An invalid input is undone. `beside` is a second element in the cell, `empty` the placeholder. */
 export function createTargetCell<Call extends Values & { target_hundredths: number | null }, Outcome extends Values>(
   table: Table<Call, Outcome>,
   nameOf: (call: Call) => string,

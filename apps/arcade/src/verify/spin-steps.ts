@@ -17,7 +17,7 @@ export type SpinSteps = SeedSteps & {
   steps: readonly WheelStep[];
   /** The prize of the spin; null if the prize is another spin. */
   prize: Cents | null;
-  /** Whether the log shows the same result; null if the address has no result. */
+  /** Whether the result is the same as in the address, which comes from the player's log of spins; null without a result there. */
   matches_log: boolean | null;
 };
 

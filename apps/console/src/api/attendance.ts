@@ -2,7 +2,7 @@ const ATTENDED_MS = 60_000;
 
 let used_at = Date.now();
 
-/** Notices when somebody uses the page. */
+/** Records when somebody last used the page. */
 export function watchAttendance(): void {
   for (const event of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
     addEventListener(

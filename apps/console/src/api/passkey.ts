@@ -10,7 +10,7 @@ type Webauthn = typeof import('./webauthn.ts');
 type CreationOptions = Parameters<Webauthn['startRegistration']>[0]['optionsJSON'];
 type SigningOptions = Parameters<Webauthn['startAuthentication']>[0]['optionsJSON'];
 
-/** The person has closed the browser's dialog, or the device has no passkey of this console. */
+/** Thrown if the person closed the browser's dialog, or if the device has no passkey of this console. */
 export class PasskeyNotUsed extends Error {
   override name = 'PasskeyNotUsed';
 }

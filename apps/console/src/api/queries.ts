@@ -32,9 +32,9 @@ export const queryClient = new QueryClient({
 });
 
 type Options = {
-  /** False if the data is read again only after a change. */
+  /** False to read the data again only after a change, not at an interval. */
   live?: boolean;
-  /** False if the call is not sent. */
+  /** False to send no call. */
   isNeeded?: boolean;
   /** The time between two reads while the screen is open. */
   refresh_ms?: number;

@@ -46,7 +46,7 @@ const TIMES = ['starts_at', 'ends_at'] as const;
 type TimeName = (typeof TIMES)[number];
 const isTime = (name: unknown): boolean => TIMES.some((time) => time === name);
 
-/** The errors of the server below a part of the item, with the rest of their paths. */
+/** The server's errors within a part of the item, with paths relative to that part. */
 const errorsBelow = (refused: readonly ValueError[], part: string): ValueError[] =>
   refused.filter(({ at }) => at[0] === part).map(({ at, ...rest }) => ({ ...rest, at: at.slice(1) }));
 

@@ -196,7 +196,7 @@ const PlayerLink = ({ id, name }: { id: string; name: string }) => (
 
 type Held = ConsoleResponse<typeof listHeldWins>['list'][number];
 
-/** The possible decisions about a held win. Once it is allowed, the provider repeats its call, or people end the round without it. */
+/** The possible decisions about a held win: to allow it, so that the provider sends it again, or to end the round without it. */
 function heldDecisions({ provider, win, round_id, allowed_at }: Held): readonly Decision[] {
   const allow: Decision = { title: text.pay_win, act: 'game allow-win', values: { provider, call: win } };
   const end: Decision[] =

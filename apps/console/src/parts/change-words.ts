@@ -66,7 +66,7 @@ function addParts(rows: Difference[], place: Place, before: Parts, after: Parts)
   for (const name of names) addChanges(rows, within(place, name, labelOf(name).label), before[name], after[name]);
 }
 
-/** Adds the changes of a list. Items are matched by their identity, so that a moved item is not a changed one. */
+/** Adds the changes of a list. Items are matched by their identity, so that a moved item is not shown as changed. */
 function addItems(rows: Difference[], place: Place, before: readonly Json[], after: readonly Json[]): void {
   const identify = (items: readonly Json[]) => items.map((item, index) => identityOf(item) ?? `#${index}`);
   const [oldIds, newIds] = [identify(before), identify(after)];

@@ -101,7 +101,7 @@ const Suggestions = ({ id, options, active, onChoose }: SuggestionsProps) => (
     id={id}
     role="listbox"
     aria-label={fields.suggestions}
-    // Browsers put an element that scrolls into the order of the tab key, unless it has a negative index.
+    // The tab key would reach an element that scrolls, unless its `tabIndex` is negative.
     tabIndex={-1}
     className={styles.list}
     hidden={options.length === 0}

@@ -48,7 +48,7 @@ function addLeaves(leaves: Map<string, Leaf>, value: Json, path: Path): void {
   leaves.set(key, { key, title: titleOf(path), text, exact: JSON.stringify(value) ?? ABSENT.exact });
 }
 
-/** Replaces a title that several paths share by their exact paths. */
+/** Replaces equal titles by the exact paths of their rows. */
 export function withDistinctTitles<Row extends { key: string; title: string }>(rows: readonly Row[]): Row[] {
   const counts = new Map<string, number>();
   for (const { title } of rows) counts.set(title, (counts.get(title) ?? 0) + 1);

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Fills in the days that are missing: the longest possible period with the given day, or until today if a filter needs days. */
+/** Adds a missing `from` or `until`, so that the period is as long as possible. If a filter needs days, the default period ends today. */
 export function withDays(
   rules: ListRules,
   values: FilterValues,
@@ -29,7 +29,7 @@ export function withDays(
   return values;
 }
 
-/** Describes the filters in force, one text for each. The days count as one. */
+/** Describes each filter in force by one text. `from` and `until` share a text. */
 export function filterTexts({ from, until, ...rest }: FilterValues): string[] {
   const days = from !== undefined && until !== undefined ? [listTexts.days({ from, until })] : [];
   return [...days, ...Object.entries(rest).map(([name, value]) => `${titleOfFilter(name)}: ${valueText(name, value)}`)];

@@ -33,7 +33,7 @@ type CallListProps<Call extends ListCall> = {
   refresh_ms?: number;
 };
 
-/** A list of the server with its filters, its order and its pages. All of them follow from `list` of the declared call. */
+/** A list from the server, with the filters, orders and pages that the call declares in `list`. */
 export function CallList<Call extends ListCall>({
   call,
   title,

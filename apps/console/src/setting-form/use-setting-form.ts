@@ -12,7 +12,7 @@ import { errorsAfterEdit, type FieldErrors, findErrors, idAt, isWritable } from 
 import { focusIn } from './form-state.ts';
 import { labelOf } from './labels.ts';
 
-/** `loaded` is the value that the form began with. */
+/** `loaded` is the value in force when the form was opened. */
 type Edited = { loaded: Json; draft: Draft };
 
 const editedFrom = (field: Field, value: Json, start = value): Edited => ({

@@ -81,7 +81,7 @@ export const choiceTexts: {
   severity: { page: 'Urgent', ticket: 'Not urgent' },
 };
 
-/** The text of a choice without a value, where it is not "All". */
+/** The text of a filter's empty choice, if it is not "All". */
 const emptyTexts: Partial<Readonly<Record<string, string>>> = { moved: 'the request' };
 export const emptyText = (name: string): string => emptyTexts[name] ?? 'All';
 

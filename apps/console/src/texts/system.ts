@@ -1,4 +1,4 @@
-/** The texts of the page of the system, without its addresses of webhooks. */
+/** The texts of the system page, except for its webhook addresses. */
 export const system = {
   title: 'System',
   nodes: 'Nodes',

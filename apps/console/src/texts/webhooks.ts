@@ -1,4 +1,4 @@
-/** The texts of the webhooks: of their list on the page of the system, and of the pages of an address and of an event. */
+/** The texts of the list of webhooks on the system page, and of the pages of an address and an event. */
 export const webhooks = {
   title: 'Webhooks',
   purpose: 'Other systems receive events as signed webhooks. Two people',

@@ -281,7 +281,7 @@ function readInput({ call }: ConsoleHandler, request: FastifyRequest): Parameter
     list: null,
     params: request.params as Record<string, string>,
   };
-  // `list` of a player's call has another form. Here, the query follows from it.
+  // `checkInput` would read `list` as the rules of a player's call. A console call has filters, order and page in its query schema.
   const { list: _, ...rules } = call;
   return checkInput(rules, raw) as Parameters<ConsoleHandler['run']>[1];
 }

@@ -9,7 +9,7 @@ import { createIconButton, icon } from '../../view/icon.ts';
 import styles from './sea.module.css';
 import { createSea } from './sea.ts';
 import { fishingText } from './text.ts';
-import { aim, isPlayed, removeShot } from './volley.ts';
+import { aim, removeShot, startsNewVolley } from './volley.ts';
 
 /** The time from the last shot aimed in the sea until the volley is fired. */
 const FIRE_DELAY_MS = 1400;
@@ -50,7 +50,7 @@ export function createFishingScene(table: FishingTable): Scene<FishingCall, Fish
       if (state.call !== renderedCall) {
         renderedCall = state.call;
         tray.draw(state.call.shots);
-        if (isPlayed(state)) sea.clearTargets();
+        if (startsNewVolley(state)) sea.clearTargets();
         else sea.markTargets(state.call.shots);
       }
       tray.update(state, timer !== undefined);
@@ -110,7 +110,7 @@ function createTray(table: FishingTable) {
     },
     update(now: TableState<FishingCall, FishingOutcome>, isWaiting: boolean) {
       const values = { count: String(now.call.shots.length), maximum: String(fishingTable.shots_maximum) };
-      const hint = isPlayed(now) ? text.again : isWaiting ? text.waiting : text.aimed;
+      const hint = startsNewVolley(now) ? text.again : isWaiting ? text.waiting : text.aimed;
       setText(state, now.round.at === 'idle' && now.phase === 'open' ? fill(hint, values) : '');
       remove.disabled = !canBet(now) || now.call.shots.length < 2;
     },

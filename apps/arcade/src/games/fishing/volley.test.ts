@@ -1,7 +1,7 @@
 import { fishing } from '@nua/games/fishing/fishing.ts';
 import { describe, expect, it } from 'vitest';
 import type { Round } from '../../table/table-state.ts';
-import { isPlayed, withShot } from './volley.ts';
+import { startsNewVolley, withShot } from './volley.ts';
 
 const roundOf = (shots: number[]) => {
   const call = { shots };
@@ -15,13 +15,13 @@ describe('a volley of fishing', () => {
     expect(withShot(fired, 10)).toEqual({ shots: [10] });
     expect(withShot({ ...fired, call: { shots: [10] } }, 2)).toEqual({ shots: [10, 2] });
     const opened = { call: fishing.modes()[0], round: { at: 'idle', last: null } as const };
-    expect(isPlayed(opened)).toBe(true);
+    expect(startsNewVolley(opened)).toBe(true);
     expect(withShot({ ...opened, call: { shots: [2, 3, 5] } }, 2)).toEqual({ shots: [2, 3, 5, 2] });
   });
 
   it('keeps its shots when its bet is refused', () => {
     const { round } = roundOf([5]);
-    expect(isPlayed({ call: { shots: [5] }, round })).toBe(false);
+    expect(startsNewVolley({ call: { shots: [5] }, round })).toBe(false);
   });
 
   it('has at most twenty shots', () => {

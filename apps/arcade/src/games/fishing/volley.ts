@@ -4,8 +4,8 @@ import type { Table } from '../../table/view.ts';
 
 type State = TableState<FishingCall, FishingOutcome>;
 
-/** Whether the next shot begins a new volley: the call on the table was already played, or is the initial call. */
-export function isPlayed({ call, round }: Pick<State, 'call' | 'round'>): boolean {
+/** Whether the next shot starts a new volley, because the call on the table was already played or is the initial one. */
+export function startsNewVolley({ call, round }: Pick<State, 'call' | 'round'>): boolean {
   if (round.at !== 'idle') return false;
   return round.last === null ? call === fishing.modes()[0] : call === round.last.call;
 }
@@ -16,7 +16,7 @@ export function isPlayed({ call, round }: Pick<State, 'call' | 'round'>): boolea
  * Shape   (state, 5) -> { shots: [..., 5] }
  */
 export function withShot(state: Pick<State, 'call' | 'round'>, multiplier: number): FishingCall {
-  const before = isPlayed(state) ? [] : state.call.shots;
+  const before = startsNewVolley(state) ? [] : state.call.shots;
   return { shots: [...before, multiplier].slice(0, fishingTable.shots_maximum) };
 }
 

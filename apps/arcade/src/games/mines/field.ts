@@ -80,7 +80,7 @@ export function createField(table: Table<MinesCall, MinesOutcome>) {
       const isWaiting = state.round.at === 'sent' || state.round.at === 'unknown';
       if (!isWaiting) pressed = null;
       for (const [tile, button] of tiles.entries()) {
-        // Not `disabled`, which would move the player's focus.
+        // `disabled` would take the focus from the tile.
         button.setAttribute('aria-disabled', String(!isOpen || opened.includes(tile)));
         button.toggleAttribute('data-pressed', isWaiting && pressed === tile);
       }

@@ -4,7 +4,7 @@ import { createDrawing, createDrawings, svg } from '../../view/drawing.ts';
 import { el } from '../../view/element.ts';
 import styles from './reels.module.css';
 
-/** The symbols that the first reel passes, its time, and the increments for each further reel. */
+/** How many symbols pass on the first reel, and its time. Each further reel has `_more` of both. */
 const TURN = {
   base: { places: 6, places_more: 2, time_ms: 760, time_more_ms: 170 },
   free: { places: 4, places_more: 1, time_ms: 420, time_more_ms: 90 },
