@@ -2,9 +2,9 @@ import type { PlayerGroup } from '@nua/contract/console/player-report.ts';
 
 export const groupTexts: Readonly<Record<PlayerGroup, string>> = {
   created: 'New accounts',
-  guests: 'of them guests',
+  guests: 'New guests',
   active: 'Active',
-  returning: 'of them returning',
+  returning: 'Returning',
 };
 
 /** The texts of the report of players. */
