@@ -36,7 +36,7 @@ export function writeSheet(sheet: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${top}">${views.join('')}${drawings.join('')}</svg>`;
 }
 
-/** Several drawings use the same ids. */
+/** Prefixes every id, because several drawings use the same ids. */
 const withPrefix = (content: string, prefix: string): string =>
   content.replace(/(\bid="|url\(#|href="#)/g, (start) => start + prefix);
 

@@ -21,7 +21,7 @@ import {
   type ActDocument,
   type ActRow,
   type ActValue,
-  isAudited,
+  isOpenToAudit,
   needsFreshFactor,
 } from '../operator/act.ts';
 import { acts, groups } from '../operator/acts.ts';
@@ -54,7 +54,7 @@ const isOffered = (name: string, act: Act): boolean =>
   act.kind !== 'batches' && !Object.hasOwn(ONLY_COMMAND, name) && !(act.kind === 'read' && act.when !== undefined);
 
 const isPermitted = (act: Act, { permissions }: Staff): boolean =>
-  act.permission === 'any' || isAllowed(permissions, { permission: act.permission, is_read: isAudited(act) });
+  act.permission === 'any' || isAllowed(permissions, { permission: act.permission, is_read: isOpenToAudit(act) });
 
 function argumentKind({ takes, is_document }: Parameter): ActForm['arguments'][number]['kind'] {
   if (is_document === true) return 'document';

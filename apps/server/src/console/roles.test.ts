@@ -6,7 +6,7 @@ import { consoleInputOf } from '../../../../tests/world/console-inputs.ts';
 import { ACTS_BY_PERMISSION, CALLS_BY_ACCESS, FRESH_CALLS } from '../../../../tests/world/console-permissions.ts';
 import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
-import { isAudited } from '../operator/act.ts';
+import { isOpenToAudit } from '../operator/act.ts';
 import { acts } from '../operator/acts.ts';
 import { firstRoles } from '../settings/permission-lists.ts';
 
@@ -27,7 +27,7 @@ it('each call and act of the console needs the listed permission, second factor 
   expect(grouped(callEntries.map(([name, { access }]) => [name, access]))).toEqual(listed(CALLS_BY_ACCESS));
   expect(callEntries.flatMap(([name, { fresh }]) => (fresh ? [name] : [])).sort()).toEqual([...FRESH_CALLS].sort());
   const declared = Object.entries(acts).map(([name, act]) => {
-    const approval = act.approval === 'reads' && !isAudited(act) ? 'reads a secret' : act.approval;
+    const approval = act.approval === 'reads' && !isOpenToAudit(act) ? 'reads a secret' : act.approval;
     return [name, `${act.permission} ${approval}`] as const;
   });
   expect(grouped(declared)).toEqual(listed(ACTS_BY_PERMISSION));

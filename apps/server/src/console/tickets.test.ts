@@ -112,7 +112,7 @@ describe('a question in the console', () => {
     const simultaneous = await act(sana, 'ticket reply', { text: 'Yes.' });
     expect([simultaneous.error, simultaneous.data]).toEqual([
       'CONFIRMATION_NEEDED',
-      expect.objectContaining({ preview: 'hina works on this question. Your reply is sent beside theirs.' }),
+      expect.objectContaining({ preview: 'hina works on this question. Your reply is sent in addition to theirs.' }),
     ]);
     expect((await act(hina, 'ticket reply', { text: 'Yes.' })).error).toBeNull();
     expect(await assignee()).toBe('hina');

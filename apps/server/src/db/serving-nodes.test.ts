@@ -152,7 +152,7 @@ describe('npm run migrate', () => {
     expect(refused.output).toContain(`b.example:3000 of build ${buildName(older)}`);
     expect(await run('--expand')).toEqual({
       code: 0,
-      output: `The schema is the newest.\nLeft until every node has this version: ${STEP}.\n`,
+      output: `The schema is up to date.\nLeft until every node has this version: ${STEP}.\n`,
     });
     expect(await run('--despite-older-nodes')).toEqual({
       code: 0,

@@ -10,7 +10,7 @@ import type { ReadSecret } from './read-secret.ts';
 /** A command of an operator who has proven a secret and has the permission for the act. */
 export type Call = { deps: OperatorDeps; acting: Acting; readSecret: ReadSecret };
 
-/** A call within the transaction of its act. `seen` is the result of `prepare`. `is_agreeing` is true if a second operator approves. */
+/** A call within the transaction of its act. `seen` is the result of `prepare`. `is_agreeing` is true for the approving second operator. */
 export type TxCall<Seen = undefined> = {
   tx: Tx;
   deps: OperatorDeps;
@@ -88,11 +88,11 @@ type Text<Data> = (data: Data) => string;
 
 type Read<Arguments, Options, Given, Data, Shown = Data> = Declared<Arguments, Options> & {
   permission: Permission | 'any';
-  /** Why the act reads with the server's role. Other reads of the console use its own role, which cannot read everything. */
+  /** Why the act reads with the server's database role. Other acts read with the console's role, which cannot read everything. */
   needs_server_role?: string;
-  /** Finds whom or what the look is about, for the log: `player 0198…`. By default it is the act. */
+  /** Returns whom or what is read, for the log, such as `player 0198…`. By default it is the name of the act. */
   subject?: (call: Call, values: Given) => Promise<string>;
-  /** Chooses between acts with the same words. */
+  /** Returns whether the words after the act's name select this act. Needed if another act begins with the same words. */
   when?: (rest: readonly string[]) => boolean;
   run: (call: Call, values: Given) => Promise<Data>;
   text: Text<Shown>;
@@ -149,7 +149,7 @@ export type Act =
   | ({ kind: 'batches'; approval: 'one' } & InBatches<ActData, never>);
 
 /** Reports whether the permission `audit` is enough for an act. */
-export const isAudited = (act: Act): boolean =>
+export const isOpenToAudit = (act: Act): boolean =>
   act.approval === 'reads' && !(act.kind === 'recorded read' && act.is_secret === true);
 
 /**

@@ -66,7 +66,7 @@ export function assertLongEnough(secret: string): void {
   if (secret.length < SECRET_MINIMUM) throw new CommandError(`A secret has at least ${SECRET_MINIMUM} characters.`);
 }
 
-export function assertHasNone(rows: readonly NameRow[], name: string): void {
+export function assertHasNoSecret(rows: readonly NameRow[], name: string): void {
   if (rows.some((row) => row.name === name && row.secret_hash !== null))
     throw new CommandError(`${name} has a secret already: --as ${name} change-secret.`);
 }
@@ -134,7 +134,7 @@ export type ChosenSecret = {
 export async function storeChosenSecret(tx: Tx, chosen: ChosenSecret): Promise<WaitingSecret | null> {
   const { name, hash, is_script, at, by, note } = chosen;
   const rows = await lockNames(tx);
-  assertHasNone(rows, name);
+  assertHasNoSecret(rows, name);
   const subject = subjectOfName(name);
   const addedCount = everAdded(rows);
   if (addedCount === 0 && !is_script) {

@@ -17,7 +17,7 @@ export const findPlayer = (tx: Tx, who: string): Promise<Player> => selectPlayer
 /** Finds a player without a lock, for an act that reads. */
 export const findPlayerToRead = (db: Kysely<Database>, who: string): Promise<Player> => selectPlayer(db, who, sql``);
 
-/** Returns whom a look at a player is about, for the log. */
+/** Returns a player as the subject of a log entry. */
 export const subjectOfPlayer = async (db: Kysely<Database>, who: string): Promise<string> =>
   `player ${(await findPlayerToRead(db, who)).id}`;
 

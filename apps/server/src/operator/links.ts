@@ -137,7 +137,7 @@ export function assertLinksAllowed(deps: Pick<OperatorDeps, 'settings' | 'config
     const forbidden = linksIn(text).find((link) => !isAllowed(link));
     if (forbidden === undefined) continue;
     throw new CommandError(
-      `"${forbidden.slice(0, 100)}" leads to another site. Allowed: ${[own_host, ...sites].join(', ')}. Two operators add one: set link_sites.`,
+      `"${forbidden.slice(0, 100)}" leads to another site. Allowed: ${[own_host, ...sites].join(', ')}. Two operators can add a site: set link_sites.`,
     );
   }
 }

@@ -62,7 +62,7 @@ describe('the operator’s message command', () => {
         (output) => Number(/to (\d+) player/.exec(output)?.[1]),
         (error: Error) => error.message,
       );
-    const nobody = 'That reaches nobody.';
+    const nobody = 'The message reaches nobody.';
     expect(await reached()).toBe(1);
     expect(await reached('--joined-from', from.toISOString(), '--language', 'en')).toBe(1);
     expect(await reached('--joined-until', from.toISOString())).toBe(nobody);
@@ -230,8 +230,8 @@ describe('the operator’s message command', () => {
     [[...TEXTS, '--to', 'all', '--gift', '5', '--expires', '0'], /days/],
     [[...TEXTS, '--to', 'all', '--kind', 'balance'], /--kind must be inbox or notification or other/],
     [[...TEXTS, '--to', 'all', '--popup', '4'], /popup/],
-    [[...TEXTS, '--to', 'all', '--link', 'javascript:alert(1)'], /--link must be an own path/],
-    [[...TEXTS, '--to', 'all', '--link', '//host'], /--link must be an own path/],
+    [[...TEXTS, '--to', 'all', '--link', 'javascript:alert(1)'], /--link must be a path of this site/],
+    [[...TEXTS, '--to', 'all', '--link', '//host'], /--link must be a path of this site/],
     [[...TEXTS, '--to', 'all', '--link', '/promo'], /needs its text/],
     [[...TEXTS, '--to', 'all', '--to', 'all'], /twice/],
     [[...TEXTS, '--to', 'all', '--colour', 'red'], /"--colour" is not an option. Usage: message send/],

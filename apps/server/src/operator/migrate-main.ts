@@ -9,7 +9,7 @@ import { olderNodesRun } from '../db/upgrade-rules.ts';
 const USAGE = `npm run migrate
   Brings the schema up to date. It refuses a step that removes something while older nodes run.
 npm run migrate -- --expand
-  Leaves such steps for a later run, and ends with 0. Run it before you replace the nodes.
+  Leaves such steps for a later run, and exits with code 0. Run it before you replace the nodes.
 npm run migrate -- --despite-older-nodes
   Runs such steps also while older nodes run. The older nodes stop.`;
 const FLAGS = ['--expand', '--despite-older-nodes'];
@@ -26,7 +26,7 @@ async function main(flags: readonly string[]): Promise<void> {
   const despite_older_nodes = flags.includes('--despite-older-nodes');
   const { done, waiting } = await upgradeSchema(owner_url, undefined, { despite_older_nodes });
   console.log(
-    done.length === 0 ? 'The schema is the newest.' : `The schema was brought up to date (${done.length} steps).`,
+    done.length === 0 ? 'The schema is up to date.' : `The schema was brought up to date (${done.length} steps).`,
   );
   if (database_url !== null) await grantRows(owner_url, database_url);
   if (waiting.length === 0) return;

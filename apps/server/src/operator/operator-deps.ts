@@ -8,7 +8,7 @@ import { MonthDropped } from '../ledger/dropped-days.ts';
 /** The dependencies of the acts. The command builds them; tests take them from the running server. */
 export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret' | 'keys' | 'seeds'> & {
   clock: Clock;
-  /** The console's connections, whose role cannot read everything. The command reads with its own. */
+  /** The console's connections for reads, whose database role cannot read everything. The command has none, and reads with `db`. */
   reads?: App['db'];
   config: Pick<
     Configuration,
@@ -31,7 +31,7 @@ export class RefusedValue extends CommandError {
   }
 }
 
-/** Thrown if an act is refused with a text that shows personal data of a player. The runner of acts logs this as a look. */
+/** Thrown if an act is refused with a text that shows personal data of a player. The runner of acts logs that the data was shown. */
 export class RefusedAboutPlayer extends CommandError {
   override name = 'RefusedAboutPlayer';
   readonly about: string;

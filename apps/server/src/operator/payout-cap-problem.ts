@@ -5,7 +5,7 @@ import type { SettingValue } from '../settings/setting-rules.ts';
 export type GrantedRounds = { games: readonly string[]; stake: Cents };
 
 /**
- * Returns why free rounds could never be played, or null: with the call that opens a game, a round could win more than the payout cap.
+ * Returns why free rounds could not be played, or null if they could. A round that could win more than the payout cap cannot be played.
  */
 export function payoutCapProblem(
   { payout_cap }: Pick<SettingValue<'play_rules'>, 'payout_cap'>,

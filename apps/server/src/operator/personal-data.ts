@@ -1,7 +1,7 @@
 import type { ConsoleCallName, consoleCalls } from '@nua/contract/console/console-calls.ts';
 import type { ReadActName } from './acts.ts';
 
-/** Kinds of personal data. An id alone is not personal data, because everything that it leads to is logged as a look. */
+/** Kinds of personal data. An id alone is not personal data, because reading the data that it leads to is logged. */
 type PersonalData =
   | 'name'
   | 'phone'
@@ -28,7 +28,7 @@ const named = <const Data extends PersonalData>(...shows: Data[]) => ({ shows, r
 const givenOrNamed = <const Data extends PersonalData>(...shows: Data[]) =>
   ({ shows, reason: 'given or named' }) as const;
 
-/** The personal data that each call of the console shows; null for none. The handler of a call with personal data returns a logged look. */
+/** The personal data that each call of the console shows; null for none. The handler of a call with personal data must log its reads. */
 export const personalDataOfCalls = {
   join: null,
   login: null,
@@ -47,7 +47,7 @@ export const personalDataOfCalls = {
   listStaff: null,
   getToday: null,
   listActs: null,
-  // The runner of acts logs the looks of acts and proposals.
+  // The runner of acts logs the reads of acts and proposals.
   runAct: null,
   acceptProposal: null,
   listProposals: named('name', 'notes'),
@@ -120,7 +120,7 @@ type PersonalKey = {
 /** True for the declaration of a call that shows personal data. */
 export type IsPersonal<Call extends { method: string; path: string }> = KeyOf<Call> extends PersonalKey ? true : false;
 
-/** The personal data that each act shows that only reads; null for none. The runner of acts logs a look before the act reads. */
+/** The personal data that each reading act shows; null for none. The runner of acts writes the log entry before the act reads. */
 export const personalDataOfActs: Readonly<Record<ReadActName, Shown | null>> = {
   today: null,
   waiting: named('name', 'payer', 'protection'),

@@ -87,14 +87,14 @@ async function assertPromisesKept(db: Connection, { kind, rule, from }: RuleDraf
   const chosen = kind === 'promo' ? await promosThatPlayersChose(db, broken) : null;
   const promises = broken.filter(({ offer_id }) => chosen === null || chosen.has(offer_id));
   if (promises.length === 0) return;
-  const reason = 'Players count on it. It can apply from a day after its publication on.';
+  const reason = 'Players count on it. The change can apply a day after its publication at the earliest.';
   throw new RefusedValue(
     ['Not published.', ...promises.map(({ text }) => text), reason].join('\n'),
     promises.map(({ at, text }) => ({ at: [...at], text: `${text}. ${reason}`, code: 'PROMISE_ENDED' })),
   );
 }
 
-/** A problem of the edited rule has its field. Another problem is shown at the part that was changed. */
+/** A problem of the edited rule is shown at its field, a problem of another rule at the part that was changed. */
 const valueError = (problem: RuleProblem, { kind, path }: { kind: RuleKind; path: ValueError['at'] }): ValueError => ({
   at: problem.kind === kind ? [...problem.at] : path,
   text: problem.kind === kind ? problem.text : problemLine(problem),

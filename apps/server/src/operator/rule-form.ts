@@ -111,7 +111,7 @@ function tournamentTemplates(first_day: string): RuleTemplate[] {
   return [{ title: 'Tournament', list: 'tournaments', value }];
 }
 
-/** Returns a level above the last one, with the same rate of points. */
+/** Returns a level above the last one. Its points grow more than its rewards, so that no stake is rewarded more than before. */
 function levelTemplates({ levels }: RuleDocument<'vip'>): RuleTemplate[] {
   const last = levels.at(-1)!;
   const times = (amount: string, factor: bigint) => toWire(cents(parseCents(amount) * factor));

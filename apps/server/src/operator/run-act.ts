@@ -6,7 +6,7 @@ import {
   type Call,
   type Change,
   type ChangingAct,
-  isAudited,
+  isOpenToAudit,
   type ProposableChange,
   type ReadAct,
 } from './act.ts';
@@ -29,9 +29,9 @@ export type ActResult =
 export type ActContext<Shown> = Call & {
   confirm: Confirm;
   show: (result: ActResult) => Shown;
-  /** Logs a look at personal data. Without this function, the look is logged in a separate transaction. */
+  /** Logs that personal data was read. Without this function, the entry is written in a separate transaction. */
   logLook?: (entry: OperatorAct) => Promise<void>;
-  /** Finds the reason that the operator has given for looks at a subject. */
+  /** Finds the reason that the operator has given for reading a subject's data. */
   findReason?: (subject: string) => Promise<string | null>;
   /** Runs the change of an act, or returns the stored result if this request has already done it. */
   once?: (tx: Tx, work: () => Promise<ActResult>) => Promise<Shown>;
@@ -52,7 +52,8 @@ export async function runAct<Shown>(
   agreeing?: Agreeing,
 ): Promise<Shown> {
   const { deps, acting, show } = context;
-  if (act.permission !== 'any') await assertMay(deps.db, acting.operator, act.permission, { is_read: isAudited(act) });
+  if (act.permission !== 'any')
+    await assertMay(deps.db, acting.operator, act.permission, { is_read: isOpenToAudit(act) });
   // The table of acts has no types for values, so the values are cast.
   const values = readArguments(name, act, words) as never;
   const shown = (data: ActData) => show({ is: 'done', act, data, secret: null });
@@ -69,7 +70,7 @@ export async function runAct<Shown>(
   const previews = [agreeing?.shown, prepared?.preview].filter((preview) => preview !== undefined);
   if (previews.length > 0)
     await context.confirm(previews.join('\n'), prepared?.effect).catch(async (error: unknown) => {
-      // The entry of a confirmed act says that its preview was shown.
+      // For a confirmed act, the entry of the act itself is enough.
       if (prepared?.about !== undefined) await logPreview(context, name, `player ${prepared.about}`);
       throw error;
     });
@@ -106,7 +107,7 @@ async function prepareChange(
 const logPreview = (context: ActContext<unknown>, name: string, subject: string): Promise<void> =>
   logLook(context, { act: `${name} (preview)`, subject, note: context.acting.note ?? `the act ${name}` });
 
-/** Logs the look, and then reads the data of an act. In the console, the role of its reads applies. */
+/** Logs the read if it shows personal data, and then reads the data of an act. */
 async function readData(
   context: ActContext<unknown>,
   { name, act, words }: FoundAct & { act: ReadAct },
@@ -123,7 +124,7 @@ async function readData(
     const noted = acting.note !== undefined && isReason(acting.note) ? acting.note : undefined;
     const given = noted ?? (personal.reason === 'given' ? await context.findReason?.(subject) : work);
     if (given === undefined || given === null) {
-      // The refusal shows the owner of a typed number or user name, as a search does.
+      // This error shows who owns a typed number or user name, as a search does, so it is logged.
       if (!words.some((one) => subject.endsWith(` ${one}`)))
         await logLook(context, { act: `${name} (refused)`, subject, note: typed });
       throw new ReasonNeeded(subject);

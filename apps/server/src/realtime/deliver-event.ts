@@ -57,6 +57,6 @@ export function deliverEvent(
   for (const socket of listeners) {
     socket.sendFrame(frameFor(socket.data.form));
     // For an event of one player, each open tab of the player refreshes immediately.
-    if (!isForEverybody) pace.skip();
+    if (!isForEverybody) pace.countImmediate();
   }
 }

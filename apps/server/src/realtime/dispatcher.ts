@@ -28,8 +28,8 @@ export type DispatcherParts = {
 /**
  * Numbers the events of the outbox and delivers them after the commit.
  *
- * Only one node does this at a time. It holds an advisory lock on the connection that numbers the events, so it cannot lose the lock and
- * continue. It polls, because transactions that send notifications wait for each other at their commits.
+ * Only one node does this at a time. It holds an advisory lock on the connection that numbers the events, so it cannot number events after
+ * it has lost the lock. It polls, because transactions with NOTIFY wait for each other at their commits.
  */
 export class Dispatcher {
   readonly #parts: DispatcherParts;

@@ -8,7 +8,7 @@ export type RefreshPace = ReturnType<typeof createRefreshPace>;
  *
  * A refresh for an event of a single player (money, limits, safety) happens immediately and delays the next assigned time.
  *
- * Shape   a clock in ms that only moves forward -> { book, skip }
+ * Shape   a clock in ms that only moves forward -> { book, countImmediate }
  */
 export function createRefreshPace(now_ms: () => number = () => performance.now()) {
   let free_at_ms = Number.NEGATIVE_INFINITY;
@@ -24,6 +24,6 @@ export function createRefreshPace(now_ms: () => number = () => performance.now()
       return { turn_ms, wait_ms: Math.ceil(turn_ms - now_ms()) };
     },
     /** Counts a refresh that happens immediately, without a turn. */
-    skip: (): void => void next(),
+    countImmediate: (): void => void next(),
   };
 }

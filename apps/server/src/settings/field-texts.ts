@@ -33,7 +33,7 @@ export const fieldTexts: FieldTexts = {
   alarm_rules: {
     great_win: 'A win of this amount or more in one round raises an alarm.',
     house_loss: 'If the site loses this amount or more in one day, an alarm is raised.',
-    max_z: 'How many standard deviations the return of a game may be away from its theory.',
+    max_z: 'How many standard deviations the return of a game may be away from its theoretical return.',
     payment_unknown_s: 'How long the outcome of a payment may be unknown.',
     waiting_s: 'How long a payment, win, round, cash-out or question may wait for a person.',
     failed_payments_bps: 'The share of a rail’s payments of an hour that may fail.',
@@ -60,7 +60,8 @@ export const fieldTexts: FieldTexts = {
     backup_log_late_s: 'How long ago the log of the database may have been stored.',
     backup_base_late_s: 'How old the last base backup may be.',
     backup_drill_late_s: 'How long ago a backup may have been restored as a test.',
-    archive_late_s: 'How long a month may have ended without being archived. The timer starts on the third.',
+    archive_late_s:
+      'How long a month may have ended without being archived. The archive runs on the third of the next month.',
   },
   withdraw_rules: {
     daily_count: 'The maximum number of withdrawals of one player in a day.',

@@ -252,7 +252,7 @@ export const settingRules = {
   }),
   month_rules: rule({
     purpose:
-      'How many whole months of rounds and transfers stay in the database. What is older and archived may then be dropped by the command archive. Null drops nothing.',
+      'How many whole months of rounds and transfers stay in the database. Older months that are archived may then be dropped by the command archive. Null drops nothing.',
     public: false,
     needs_two_operators: true,
     schema: v.strictObject({ kept_months: v.nullable(v.pipe(count, v.minValue(13), v.maxValue(240))) }),

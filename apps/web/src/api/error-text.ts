@@ -6,7 +6,7 @@ import { isKnown } from '../platform/known-keys.ts';
 import { isChunkFailure } from '../platform/reload-once.ts';
 import { ApiError, isUnreadable } from './api-error.ts';
 
-/** Error codes without a text of their own, and the message that is shown instead. */
+/** The error codes that share a message, with the message's id. */
 const sharedIds = {
   MALFORMED_JSON: 'error.refused',
   UNKNOWN_FILTER: 'error.refused',

@@ -48,12 +48,13 @@ export type PageSource = {
 };
 
 /**
- * Starts the code that the first screen does not need: calls, navigation, the back button. It is in a separate chunk, which loads right
- * after the first screen.
+ * Starts the code that the first screen does not need: calls, navigation, the back button. This code is in a separate chunk, which loads
+ * right after the first screen.
  */
 export function startRuntime(client: BrowserClient, cursor: EventCursor | null, sourceOf: (wire: Wire) => PageSource) {
   // Created before the first call, so that it receives the cursor in the first response about the player.
   const pageCursor = createPageCursor(client, cursor);
+  // The first call stores the player whose data this tab contains.
   dataOwner(client);
   captureInstallPrompt();
   listenToBackButton(client);
@@ -144,7 +145,7 @@ function wireOf(client: BrowserClient, onWrite: () => void): Wire {
     onServerTime: (serverTime) => storeServerTime(client, serverTime, Date.now()),
     startProgress({ background, method }) {
       const { dialogs, history } = client.stores;
-      // The player waits for a press and for a navigation, but not for a refetch.
+      // The player waits for the result of a press or of a navigation, but not for a refetch.
       return background || (method === 'GET' && !history.get().is_moving) ? noProgress : visibleProgress(dialogs);
     },
     onError(error, { quiet }) {

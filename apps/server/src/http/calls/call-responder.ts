@@ -19,7 +19,7 @@ import { deviceCookie, endOldDeviceCookie, sessionCookie } from '../../core/sess
 import { blockedError, endedError, type PlayerSession, type SessionLookup } from '../../core/sessions/sessions.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { PlayerLoader } from '../../db/player-query.ts';
-import { isProtection, recordProtectionRefusal } from '../../modules/protection/public.ts';
+import { isProtectionRefusal, recordProtectionRefusal } from '../../modules/protection/public.ts';
 import { GuestShare } from '../security/guest-share.ts';
 import { type LoggedRequest, SecurityLog } from '../security/security-log.ts';
 import { assertNotInMaintenance } from './assert-not-in-maintenance.ts';
@@ -129,7 +129,8 @@ export class CallResponder {
     } catch (error) {
       const refusal = this.#refusalOf(error, call, request);
       if (request.page === null) this.#security.recordRefusal(logged, refusal.error);
-      if (request.page === null && isProtection(refusal.error)) await this.#countProtection(logged, refusal.error);
+      if (request.page === null && isProtectionRefusal(refusal.error))
+        await this.#countProtection(logged, refusal.error);
       if (refusal.retry_after_s !== null) headers['retry-after'] = String(refusal.retry_after_s);
       headers['cache-control'] = 'no-store';
       return { status: refusal.status, headers, data: null, error: refusal };

@@ -9,12 +9,12 @@ import { copyLimits } from './copy-limits.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
 import { playLimitKinds } from './limit-rules.ts';
 
-/** For this long after an account has left a number, its limits bind the accounts that have the number. Exclusions bind until they end. */
+/** An account's limits bind the next holders of its number for this long after it gave up the number; its exclusions, until they end. */
 export const LIMITS_FOLLOW_MS = 90 * 86_400_000;
 
 /**
  * A number that identifies a person, as a keyed hash. `ending` is the hash of a CNIC's last six digits, because JazzCash compares only
- * these. Staff see matches of `ending`, and promotions compare it. Limits and exclusions do not.
+ * these. Matches of `ending` are shown to staff and count for promotions, but not for limits and exclusions.
  */
 export type Identifier = { kind: 'phone' | 'cnic' | 'account'; print: Buffer; ending?: Buffer | null };
 
@@ -120,12 +120,12 @@ export async function recordPayoutTarget(tx: Tx, withdraw_id: string, at: Date):
     on conflict (player_id, kind, print) do nothing`.execute(tx);
 }
 
-/** Records that the account no longer uses one number, or any of its numbers. */
+/** Records that the account no longer uses `released`. */
 export async function releaseNumbers(
   tx: Tx,
-  { player_id, left: released, at }: { player_id: string; left: Identifier | 'everything'; at: Date },
+  { player_id, released, at }: { player_id: string; released: Identifier | 'all numbers'; at: Date },
 ): Promise<void> {
-  const which = released === 'everything' ? sql`true` : sql`kind = ${released.kind} and print = ${released.print}`;
+  const which = released === 'all numbers' ? sql`true` : sql`kind = ${released.kind} and print = ${released.print}`;
   await sql`update person_print set left_at = ${at} where player_id = ${player_id} and left_at is null and ${which}`.execute(
     tx,
   );

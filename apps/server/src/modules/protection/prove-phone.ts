@@ -18,7 +18,7 @@ export async function provePhone(
   await assertPhoneNotExcluded(tx, { player_id, identifier, at });
 }
 
-/** Records that the account has left its phone. The old phone's print is stored even if it was proven before prints existed. */
+/** Records that the account no longer uses its phone. The print is stored even if the phone was proven before prints existed. */
 export async function releasePhone(
   { keys }: Pick<App, 'keys'>,
   tx: Tx,
@@ -26,5 +26,5 @@ export async function releasePhone(
 ): Promise<void> {
   const identifier = phoneIdentifier(keys, phone);
   await recordProvenNumbers(tx, { player_id, identifiers: [identifier], at });
-  await releaseNumbers(tx, { player_id, left: identifier, at });
+  await releaseNumbers(tx, { player_id, released: identifier, at });
 }

@@ -33,7 +33,7 @@ export {
 } from './person-prints.ts';
 export { provePhone, releasePhone } from './prove-phone.ts';
 export { readLimits, readPlayDays, readUsage } from './read-limits.ts';
-export { isProtection, recordProtectionRefusal } from './record-refusal.ts';
+export { isProtectionRefusal, recordProtectionRefusal } from './record-refusal.ts';
 export { sweepPersonPrints } from './sweep-person-prints.ts';
 export {
   assertPhoneNotExcluded,

@@ -11,7 +11,7 @@ const REFUSALS: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'GIFT_WHILE_EXCLUDED',
 ]);
 
-export const isProtection = (error: ErrorName): boolean => REFUSALS.has(error);
+export const isProtectionRefusal = (error: ErrorName): boolean => REFUSALS.has(error);
 
 /** Counts an attempt that a limit or an exclusion refused. */
 export async function recordProtectionRefusal(

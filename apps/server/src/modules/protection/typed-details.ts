@@ -83,10 +83,8 @@ const DAY_MS = 86_400_000;
 export const TYPED_A_DAY = 12;
 
 /**
- * Counts the details that a player types. This runs before any lookup and in a separate transaction, so that concurrent guesses are all
- * counted.
- *
- * Shape   -> true if the player has typed too many details
+ * Counts the details that a player types, and returns true if they are too many. Call it before any lookup and outside the caller's
+ * transaction, so that concurrent guesses are all counted.
  */
 export async function countTypedDetails(
   { db, clock }: Pick<App, 'db' | 'clock'>,

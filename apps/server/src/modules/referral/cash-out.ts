@@ -7,15 +7,15 @@ import { type BonusDeps, grantBonus } from '../bonus/public.ts';
 import { assertNotExcluded } from '../protection/public.ts';
 import { ruleOfVersion } from '../reward/public.ts';
 import { type Cycle, lockCycle, readCycle } from './cycle-row.ts';
-import { sharesAmongFriends } from './invite/read-friends.ts';
+import { hasSamePersonTwice } from './invite/read-friends.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Pays a reached target.
+ * Pays a cycle that has reached its target.
  *
- * If counted friends are the same person, two operators must approve the payment. Until then the state is `reached`, and the response has
- * the reason.
+ * If two counted friends, or a friend and the inviter, are the same person, two operators must approve the payment. Until then the state
+ * is `reached`, and the response has the reason.
  */
 export const cashOut = handle(calls.cashOutReferral, (ctx) =>
   ctx.once(async (tx) => {
@@ -29,7 +29,7 @@ export const cashOut = handle(calls.cashOutReferral, (ctx) =>
       throw apiError('CLAIM_EXPIRED', { expired_at: cycle.ended_at!.toISOString() });
     if (cycle?.state !== 'reached') throw apiError('NOTHING_TO_CLAIM');
     const amount = cycle.target_cents;
-    const needsReview = cycle.review_at !== null || (await sharesAmongFriends(tx, cycle));
+    const needsReview = cycle.review_at !== null || (await hasSamePersonTwice(tx, cycle));
     if (!needsReview)
       return { amount, state: 'paid' as const, bonus_id: await payCycle(ctx, tx, cycle, true), reason: null };
     await sql`update referral_cycle set review_at = coalesce(review_at, ${at}), reason = 'same_person'
@@ -38,7 +38,7 @@ export const cashOut = handle(calls.cashOutReferral, (ctx) =>
   }),
 );
 
-/** The caller holds the owner's lock and the lock of the cycle's row. */
+/** The caller holds the owner's lock and the lock of the cycle's row. With `is_awaited`, the player sees no pop-up about the bonus. */
 export async function payCycle(deps: BonusDeps, tx: Tx, cycle: Cycle, is_awaited: boolean): Promise<string> {
   const at = deps.clock.now();
   const { rule } = await ruleOfVersion(tx, 'referral', cycle.rule_version);

@@ -29,7 +29,7 @@ const listRewards = handle(calls.listRewards, async (ctx, { list }) => {
   );
 });
 
-/** Reads the rewards that have a row of their own, sorted as the response. Guests can use only bonuses, free rounds and gifts. */
+/** Reads the rewards that are stored as rows, in the order of the response. Guests can use only bonuses, free rounds and gifts. */
 async function grantedRewards(db: Kysely<Database>, { player_id, at }: Viewer, is_guest: boolean): Promise<Row[]> {
   const { rows } = await sql<Omit<Row, 'place' | 'screen'>>`
     select * from (

@@ -11,7 +11,7 @@ import {
 } from '../../ledger/sealing/checkpoints.ts';
 import { readConsistency } from '../../ledger/sealing/read-proof.ts';
 
-/** Asks each witness that has not cosigned the newest checkpoint. The next run asks a silent witness again. */
+/** Asks each witness to cosign the newest checkpoint, unless it has. The next run asks a silent witness again. */
 export async function cosignNewest(app: App): Promise<void> {
   const newest = await readCheckpointNote(app.pool, null);
   if (newest === null) return;
@@ -26,8 +26,11 @@ async function cosignBy(app: App, witness: Witness, { size, note }: CheckpointNo
   if (response.kind === 'conflict' && response.size <= size)
     response = await requestCosignature(app, witness, { from: response.size, size, note });
   if (response.kind !== 'cosigned') {
-    app.log.error({ witness: witness.key, size, response }, 'a witness has seen another history of the ledger');
-    throw new Error(`the witness ${witness.key} does not cosign the checkpoint of ${size}`);
+    app.log.error(
+      { witness: witness.key, size, response },
+      'a witness refused: it has seen another history of the ledger, or does not know this log',
+    );
+    throw new Error(`the witness ${witness.key} does not cosign the checkpoint of size ${size}`);
   }
   const key = readNoteKey(sha256, witness.key);
   const signed = readCheckpoint(`${note}${response.line}\n`);

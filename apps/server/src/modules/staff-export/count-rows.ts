@@ -10,9 +10,9 @@ export const MAX_ROWS_WITHOUT_APPROVAL = 10_000;
 export type RowsOf = { kind: ExportKind; from: Date; until: Date; filter: ExportFilter };
 
 /**
- * Counts the rows of an export, up to MAX_ROWS_WITHOUT_APPROVAL + 1. Further rows are not counted, so counting is fast for any table.
+ * Counts the rows of an export, up to MAX_ROWS_WITHOUT_APPROVAL + 1, so that a large table is not read to its end.
  *
- * A filter that matches few rows can take long, so the console counts on separate connections.
+ * With a filter that matches few rows the count can still take long, so the console counts on separate connections.
  */
 export async function countRows(
   { db, is_demo }: { db: App['db']; is_demo: boolean },

@@ -31,6 +31,7 @@ export async function readTransferRows(db: Kysely<Database>, range: RowRange): P
   await assertNotDropped(db, range.from, range.until);
   const rows = await readTransfersOfDays(db, { ...range, after: after.id, reason: filter.reason ?? null });
   return rows.map((row) => ({
+    // Transfers are ordered by id alone.
     place: { at: after.at, id: row.id },
     cells: [
       row.id,

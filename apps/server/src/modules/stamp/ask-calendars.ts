@@ -16,7 +16,7 @@ import { recordAsked, recordBlock, recordStamped, type Stamp } from './stamp-sto
 
 const digestOf = (text: string): Uint8Array => new Uint8Array(createHash('sha256').update(text, 'utf8').digest());
 
-/** Advances a stamp by one step: submits it to the calendars (timestamp servers), or confirms that a block contains the promise of one. */
+/** Advances a stamp by one step: submits its digest to the calendars (timestamp servers), or asks whether a block already contains it. */
 export async function advanceStamp(app: App, stamp: Stamp): Promise<void> {
   await recordAsked(app.pool, stamp.id, app.clock.now());
   if (stamp.proof === null) await submit(app, stamp);
@@ -38,7 +38,7 @@ async function submit(app: App, { id, kind, subject, text }: Stamp): Promise<voi
   await recordStamped(app.pool, id, { proof, at: app.clock.now() });
 }
 
-/** Asks each calendar whether its promise is in a block, and compares the block with the explorers. */
+/** Asks each calendar whether its promise is in a block, and checks the block with the block explorers. */
 async function confirm(app: App, stamp: Stamp, proof: Uint8Array): Promise<void> {
   let file: OtsFile | null = readOtsFile(proof);
   if (file === null) throw new Error(`the proof of the stamp ${stamp.id} cannot be read`);

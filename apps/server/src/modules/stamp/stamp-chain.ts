@@ -6,8 +6,8 @@ import { type AnnouncedChain, chainText } from './stamp-texts.ts';
 const RETRY_MS = 60_000;
 
 /**
- * Sends the announcement of a hash chain to the timestamp servers (OpenTimestamps calendars), at most once a minute. Returns true if one has
- * accepted it, or if the site has none.
+ * Sends the announcement of a hash chain to the timestamp servers (OpenTimestamps calendars), at most once a minute. Returns true if a
+ * server has accepted it, or if the site has no timestamp servers.
  *
  * A licensed site must have timestamp servers, so it uses no chain without a timestamp.
  */

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
  * Pays a task's reward into the bonus wallet. A task pays once, or once a day.
  *
  * The owner's lock serialises claims, and the table allows one claim for each player, task and day. A one-time task pays only after the
- * player's own stakes cover the reward.
+ * player has made the stakes that `oneTimeStakes` returns.
  */
 export const claimTask = handle(calls.claimTask, (ctx, { params }) => {
   const { player_id, is_guest } = sessionOf(ctx);

@@ -17,7 +17,7 @@ type Row = { has_verified_phone: boolean; deposited: Cents; rounds_checked: numb
 /**
  * Reads the facts that these tasks require from the source tables.
  *
- * A round counts as checked if a seed pair with bets was revealed. Reversed deposits and returned amounts do not count. Friends count as
+ * Each revealed seed pair with bets counts as one checked round. Reversed deposits and returned amounts do not count. Friends count as
  * for the referral wheel.
  */
 export async function taskFacts(

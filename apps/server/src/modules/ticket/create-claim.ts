@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 /**
  * Stores a question of a visitor.
  *
- * This reads no players, so it reveals no account. Each question needs a proof of work. The same question with the same code is a retry and
+ * It reads no players, so it reveals no account. Each question needs a proof of work. The same question with the same code is a retry and
  * needs no new proof.
  *
  * Errors  CAPTCHA_REQUIRED; KEY_REUSED if the code opens another question; TICKET_LIMIT, TICKET_NETWORK_LIMIT
@@ -65,8 +65,8 @@ async function isStored(tx: Tx | App['db'], claim_hash: Buffer, body: Body): Pro
 }
 
 /**
- * Checks the hourly limits of the device and of the address. All users of a carrier may share an address, so its limit is much higher. The
- * caller holds the address's lock.
+ * Checks the hourly limits of the device and of the address. The limit of an address is much higher, because all users of a carrier may
+ * share one. The caller holds the address's lock.
  */
 async function checkLimits(ctx: RequestContext, tx: Tx, device_hash: Buffer): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - HOUR_MS);

@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 180;
 
 /**
- * Deletes old data of visitors: the IP address after a day, and the question half a year after its last entry. A question without a reply
- * is not deleted.
+ * Deletes old data of visitors: the IP address and the device after a day, and the question half a year after its last entry. A question
+ * without a reply is not deleted.
  *
  * Shape   app -> how many questions were deleted
  */

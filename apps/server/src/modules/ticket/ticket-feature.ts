@@ -50,7 +50,7 @@ const replyClaim = handle(calls.replyClaim, (ctx, { body }) =>
     const at = ctx.clock.now();
     await sql`select from ticket t where ${found} for update`.execute(tx);
     const before = await readThread(tx, found);
-    // Without an idempotency key, the same text twice in a row counts as a retry.
+    // This call has no idempotency key, so the same text twice in a row counts as a retry.
     const last = before.entries.at(-1);
     if (last?.by === 'you' && last.text === body.text) return before;
     await checkEntries(tx, ctx.settings, before.id, at);

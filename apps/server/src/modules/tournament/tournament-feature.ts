@@ -14,8 +14,8 @@ import { isDue, settleEditions } from './settle-editions.ts';
 
 const CHECK_EVERY_MS = 10_000;
 /**
- * A round may be committed a little later than its time `at`, so each count also reads the rounds of this time before the previous count.
- * The count at the end reads every round.
+ * A round may be committed a little later than its time `at`, so each count begins this long before the previous count. The count at the
+ * end reads every round.
  */
 const OVERLAP_MS = 30_000;
 /** At thousands of bets a second a count takes seconds. Standings are then updated less often, so that bets are not slowed. */

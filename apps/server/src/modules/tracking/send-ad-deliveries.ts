@@ -98,7 +98,7 @@ async function settle(app: App, due: DueDelivery, verdict: AdVerdict): Promise<v
 
 type Ending = 'sent' | 'refused' | 'given_up' | 'unwanted';
 
-/** Ends a delivery. A device that the network has forgotten is forgotten here too. */
+/** Ends a delivery. The row of a successful request to forget is deleted, because it names the device. */
 async function close(app: App, due: DueDelivery, state: Ending, reason: string | null): Promise<void> {
   app.metrics.countAdDelivery(due.kind, state);
   if (due.kind === 'forget' && state === 'sent') {

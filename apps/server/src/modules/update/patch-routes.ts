@@ -28,7 +28,7 @@ export async function registerPatches(fastify: FastifyInstance, app: App): Promi
   // The plugin adds `sendFile`, with ranges for resumed downloads, and serves nothing else.
   await fastify.register(fastifyStatic, { root: import.meta.dirname, serve: false });
   fastify.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    // A 416 shows the app's plugin that it has the whole file. After any other status the plugin would repeat the request forever.
+    // With a 416 the app's plugin knows that its download is complete. After any other status it would repeat the request forever.
     if (error.statusCode === 416) return reply.code(416).header('cache-control', 'no-store').send('');
     app.log.error({ err: error, request_id: request.id }, 'a patch could not be sent');
     return errorReply(request, reply, apiError('INTERNAL'));
@@ -47,7 +47,7 @@ export async function registerPatches(fastify: FastifyInstance, app: App): Promi
   });
 }
 
-/** Sends a manifest, which lists every file of a bundle. An app that has it sends its ETag and gets an empty response. */
+/** Sends a manifest, which lists every file of a bundle. An app that sends the manifest's ETag gets an empty response. */
 async function sendManifest(request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> {
   const text = await readText(file);
   if (text === null) return notFound(request, reply);

@@ -8,11 +8,15 @@ export type VipState = {
   level: number;
   rule_version: number;
   deducted_cents: Cents;
+  /** The first day of the period that decides whether the level is kept. */
   kept_from: string;
   raised_on: string | null;
+  /** The day of the last check. */
   looked_on: string;
+  /** The day of the next check, if the player does not play until then. */
   look_on: string | null;
   is_warned: boolean;
+  /** The first day of the month whose reward is not decided yet. */
   open_month: string;
 };
 

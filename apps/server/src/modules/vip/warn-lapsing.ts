@@ -9,7 +9,10 @@ import type { ClaimRow } from './vip-row.ts';
 const BATCH_SIZE = 100;
 const NOTICE_MS = 3 * 86_400_000;
 
-/** Sends one notice three days before an unclaimed reward expires, unless another expiry notice was sent that day. Each notice has its own transaction. */
+/**
+ * Sends one notice three days before an unclaimed reward expires, unless another expiry notice was sent that day. Each notice has its own
+ * transaction.
+ */
 export async function warnLapsing(deps: Pick<App, 'clock' | 'db' | 'ledger'>): Promise<void> {
   const at = deps.clock.now();
   const { rows } = await sql<Pick<ClaimRow, 'id' | 'player_id'>>`select id, player_id from vip_claim

@@ -6,7 +6,7 @@ import { signWebhook } from './sign-webhook.ts';
 import { decideDelivery } from './webhook-rules.ts';
 import { readSigningSecrets } from './webhook-secrets.ts';
 
-/** After this time another node may send to the address. No attempt lasts so long. */
+/** After this time another node may send to the address. An attempt never takes this long. */
 const CLAIM_MS = 60_000;
 const MAX_PER_RUN = 50;
 

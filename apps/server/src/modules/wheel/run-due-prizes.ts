@@ -11,15 +11,15 @@ const NOTICE_MS = 24 * 3_600_000;
 export async function runDuePrizes(app: App): Promise<void> {
   const at = app.clock.now();
   await app.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ player_id: string; prize_cents: Cents; excluded: boolean }>`
+    const { rows } = await sql<{ player_id: string; prize_cents: Cents; is_skipped: boolean }>`
       update wheel_spin s set warned_at = ${at}
       where s.id in (select id from wheel_spin where claimed_at is null and prize_cents > 0 and warned_at is null
         and expires_at <= ${new Date(at.getTime() + NOTICE_MS)} order by expires_at limit ${BATCH_SIZE} for update skip locked)
-      returning s.player_id, s.prize_cents, s.expires_at <= ${at} or ${excludedAt(sql`s.player_id`, at)} as excluded`.execute(
+      returning s.player_id, s.prize_cents, s.expires_at <= ${at} or ${excludedAt(sql`s.player_id`, at)} as is_skipped`.execute(
       tx,
     );
     const prizes = Map.groupBy(
-      rows.filter(({ excluded }) => !excluded),
+      rows.filter(({ is_skipped }) => !is_skipped),
       ({ player_id }) => player_id,
     );
     for (const [player_id, spins] of prizes) {

@@ -34,7 +34,7 @@ async function listAlarms({ db }: OperatorDeps): Promise<AlarmTable> {
 }
 
 /** Locks an open alarm, because another operator may close it. */
-async function findOpen(tx: Tx, alarm: string): Promise<Alarm> {
+async function lockOpenAlarm(tx: Tx, alarm: string): Promise<Alarm> {
   const { rows } = await sql<Alarm>`select * from alarm where id = ${alarm} for update`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new CommandError(`There is no alarm ${alarm}.`);
@@ -58,8 +58,8 @@ export const alarmActs = {
     help: 'records that you have seen an alarm and look after it',
     arguments: { alarm: id },
     run: async ({ tx, acting }, { alarm }) => {
-      const found = await findOpen(tx, alarm);
-      if (found.seen_by !== null) throw new CommandError(`${found.seen_by} has seen it already.`);
+      const found = await lockOpenAlarm(tx, alarm);
+      if (found.seen_by !== null) throw new CommandError(`${found.seen_by} has seen the alarm already.`);
       return {
         subject: subjectOf(found),
         apply: async ({ at }) => {
@@ -76,7 +76,7 @@ export const alarmActs = {
     help: 'closes an alarm with its cause; if its condition goes on for a day, it is raised again',
     arguments: { alarm: id, reason: text },
     run: async ({ tx, acting }, { alarm, reason }) => {
-      const found = await findOpen(tx, alarm);
+      const found = await lockOpenAlarm(tx, alarm);
       return {
         subject: subjectOf(found),
         before: { text: found.text, seen_by: found.seen_by, gone_at: found.gone_at },
@@ -95,7 +95,7 @@ export const alarmActs = {
   'alarm drill': change({
     permission: 'alarms',
     approval: 'one',
-    help: 'raises every rule as a drill, on every way by which alarms are delivered; it closes itself after a quarter of an hour',
+    help: 'raises an alarm of every rule as a drill, delivered in every way; the drill closes itself after a quarter of an hour',
     arguments: {},
     run: async ({ tx }) => ({
       subject: 'alarm drill',

@@ -74,7 +74,7 @@ async function findVersion(db: OperatorDeps['db'], version: string): Promise<{ k
 /** Checks a new version and previews its changes. */
 async function prepareWrite(deps: OperatorDeps, content_key: string, value: unknown) {
   const { images: _, ...linking } = (value ?? {}) as Partial<ContentItem>;
-  // The links are checked first, because this refusal names the link and the sites allowed.
+  // The links are checked first, because the error of this check names the link and the allowed sites.
   assertLinksAllowed(deps, linking);
   const { en, ur, images, extra } = readContentItem(content_key, value);
   const present = await findItem(deps.db, content_key);

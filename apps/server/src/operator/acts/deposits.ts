@@ -246,7 +246,7 @@ export const depositActs = {
         before: { line: line.state, reason: line.reason, deposit: line.deposit_id },
         apply: async ({ at }) => {
           await releaseSuspense(deps, tx, { ...line, at });
-          // Without its deposit, because the deposit's money did not come by this line.
+          // The line is unlinked from its deposit, because it did not pay the deposit.
           await sql`update bank_line set state = 'resolved', reason = 'sent_back', deposit_id = null
             where line_id = ${line_id}`.execute(tx);
           return {

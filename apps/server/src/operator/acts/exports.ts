@@ -69,7 +69,9 @@ async function needsTwo({ tx, deps, acting }: TxCall<number>, kind: ExportKind, 
   await sql`select 1 from operator_name where name = ${acting.operator} for no key update`.execute(tx);
   const { exports, rows_without_approval } = await exportsOfDay(tx, acting.operator, deps.clock.now());
   if (exports >= MAX_PER_DAY)
-    throw new CommandError(`${acting.operator} has requested ${exports} exports in 24 hours.`);
+    throw new CommandError(
+      `${acting.operator} has requested ${exports} exports in 24 hours; ${MAX_PER_DAY} are allowed.`,
+    );
   return exportFacts[kind].has_personal_data && rows_without_approval + counted > MAX_ROWS_WITHOUT_APPROVAL;
 }
 
@@ -99,7 +101,7 @@ export const exportActs = {
     run: async (call, typed) => {
       const { tx, deps, acting, seen: counted, is_agreeing } = call;
       const { kind, format, from, until } = typed;
-      // The first person gave the reason, which the log keeps.
+      // The approving operator needs no reason, because the first operator's reason is in the log.
       if (exportFacts[kind].has_personal_data && !is_agreeing && !isReason(acting.note ?? ''))
         throw new CommandError('Personal data is exported for a reason. Add it for the log: --note WHY.');
       const rows = rowsOf(typed, deps.clock.now());

@@ -35,7 +35,7 @@ export const houseReportActs = {
   }),
   'report return': read({
     permission: 'look',
-    help: 'what games returned against their theory, by game and mode, with the 99 % interval and z',
+    help: 'what games returned beside their theoretical return, by game and mode, with the 99 % interval and the z-score',
     arguments: PERIOD,
     options: { game: word },
     run: async ({ deps }, { game, ...period }) => {

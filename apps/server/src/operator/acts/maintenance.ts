@@ -47,8 +47,9 @@ export const maintenanceActs = {
     arguments: { from: date, until: date, english: words, urdu: words },
     prepare: async (call, { from, until, english, urdu }) => {
       if (until <= from) throw new CommandError('UNTIL must be later than FROM.');
-      if (until <= call.deps.clock.now()) throw new CommandError('UNTIL is over.');
-      if (until.getTime() - from.getTime() > MAX_PLANNED_MS) throw new CommandError('At most 72 hours.');
+      if (until <= call.deps.clock.now()) throw new CommandError('UNTIL is in the past.');
+      if (until.getTime() - from.getTime() > MAX_PLANNED_MS)
+        throw new CommandError('A maintenance lasts at most 72 hours.');
       assertLinksAllowed(call.deps, [english, urdu]);
       const text = { en: english.trim(), ur: urdu.trim() };
       const after = { from: from.toISOString(), until: until.toISOString(), text };
@@ -70,7 +71,7 @@ export const maintenanceActs = {
       const present = before === null || isOver(before, now) ? null : before;
       const is_in_force = present !== null && new Date(present.from) <= now;
       if (is_in_force && new Date(present.until) >= until)
-        throw new CommandError('It is in force for longer already. Two operators end it earlier: maintenance end.');
+        throw new CommandError('A longer maintenance is in force. Two operators can end it earlier: maintenance end.');
       const { from, text } = is_in_force ? present : { from: now.toISOString(), text: null };
       const after = { from, until: until.toISOString(), text };
       const replaced = present === null || is_in_force ? '' : ' It replaces the planned maintenance.';

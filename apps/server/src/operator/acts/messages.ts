@@ -93,7 +93,7 @@ const OPTIONS = {
   popup: oneOf('1', '2', '3'),
   link: readBy(
     (typed) => (/^(\/(?![/\\])|https?:\/\/[^/\s])[^\s\\]*$/.test(typed) ? typed : null),
-    'an own path such as /promo, or begin with https://',
+    'a path of this site such as /promo, or begin with https://',
     'PATH',
   ),
   link_en: { ...word, form: 'TEXT' },
@@ -200,7 +200,7 @@ function previewOf(typed: TypedRequest, { players, cost }: { players: number; co
   ].join('\n');
 }
 
-const REACHES_NOBODY = 'That reaches nobody.';
+const REACHES_NOBODY = 'The message reaches nobody.';
 
 const moneyEffectOf = ({ player_id, gift_cents }: MessageSend, amount: Cents) =>
   gift_cents === null ? null : ({ kind: 'given', player_id, amount } as const);
@@ -260,7 +260,7 @@ export const messageActs = {
     approval: 'depends',
     two_operators_when:
       'for free rounds, for a gift to a main wallet, and above the limit of one operator (operator_rules)',
-    help: 'sends a message with an optional gift; \\n breaks a line. Beside --to, conditions choose among the players; excluded players and those without offers get no offer',
+    help: 'sends a message with an optional gift; \\n breaks a line. Beside --to, conditions choose among the players; excluded players and players who turned offers off get no offer',
     arguments: {},
     options: OPTIONS,
     prepare: async ({ deps }, options) => {
@@ -304,7 +304,7 @@ export const messageActs = {
   'message approve': change({
     permission: 'messages',
     approval: 'two',
-    help: 'proposes a waiting sending again when its proposal has expired',
+    help: 'proposes a sending again whose proposal has expired',
     arguments: { sending: id },
     run: async ({ tx, deps }, { sending }) => {
       const send = await lockSend(tx, sending, 'proposed');

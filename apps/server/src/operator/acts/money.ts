@@ -51,7 +51,7 @@ async function lockWaiting(deps: OperatorDeps, tx: Tx, cycle_id: string): Promis
   await deps.ledger.responses.lockOwner(tx, rows[0].player_id);
   const cycle = (await lockCycle(tx, cycle_id, deps.clock.now()))!;
   if (cycle.state !== 'reached' || cycle.review_at === null)
-    throw new CommandError(`The cycle is ${cycle.state}; no cash-out of it waits for a person.`);
+    throw new CommandError(`The cycle is ${cycle.state}; it has no cash-out that waits for a decision.`);
   return cycle;
 }
 

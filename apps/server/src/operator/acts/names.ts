@@ -5,7 +5,7 @@ import { hashPassword } from '../../modules/person/public.ts';
 import { type Act, change, read } from '../act.ts';
 import {
   assertFreeForPeople,
-  assertHasNone,
+  assertHasNoSecret,
   assertLongEnough,
   assertUnlike,
   everAdded,
@@ -41,7 +41,7 @@ async function findName(db: Kysely<Database>, name: string): Promise<NameRow | n
 }
 
 /**
- * Checks the secret of a script, which has no second factor. A person signs in.
+ * Checks the secret of a script, which has no second factor. A person uses `login` instead.
  *
  * Errors  CommandError for a name of a person and a name without a secret, or if the secret is wrong, which is logged
  */
@@ -68,11 +68,12 @@ export async function confirmName(deps: OperatorDeps, operator: string, readSecr
   throw new CommandError(`That is not the secret of ${operator}.`);
 }
 
-async function readNewSecret(deps: OperatorDeps, name: string, readSecret: ReadSecret): Promise<string> {
+/** Asks for a new secret and returns its hash. */
+async function readNewSecretHash(deps: OperatorDeps, name: string, readSecret: ReadSecret): Promise<string> {
   const secret = await readSecret({ name, is_new: true });
   assertLongEnough(secret);
   if (await isSecretOfAnother(deps.db, name, secret))
-    throw new CommandError('Another name has this secret. Each has its own.');
+    throw new CommandError('Another name has this secret. Choose a different one.');
   return await hashPassword(secret);
 }
 
@@ -87,11 +88,11 @@ export async function addScript(
 ): Promise<string> {
   assertFreeForPeople(name);
   const { rows } = await sql<NameRow>`select ${NAME_COLUMNS} from operator_name`.execute(deps.db);
-  assertHasNone(rows, name);
+  assertHasNoSecret(rows, name);
   assertUnlike(rows, name);
   if (everAdded(rows) < NAMES_MINIMUM)
     throw new CommandError('The first two names are those of people: staff add NAME --role owner.');
-  const hash = await readNewSecret(deps, name, readSecret);
+  const hash = await readNewSecretHash(deps, name, readSecret);
   const at = deps.clock.now();
   await deps.db
     .transaction()
@@ -139,11 +140,11 @@ export const nameActs = {
     permission: 'names',
     approval: 'depends',
     two_operators_when: 'for every operator after the second; the first allows the second alone',
-    help: 'allows the pending secret of a name, whose owner reads out the FINGERPRINT; PERMISSIONS is all, or such as look,payouts',
+    help: 'allows the pending secret of a name, whose owner reads out the FINGERPRINT; PERMISSIONS is all, or a list such as look,payouts',
     arguments: { name: operatorName, permissions: holding, fingerprint: { ...word, typed_by_each: true } },
     run: async ({ tx, acting }, { name, permissions: may, fingerprint }) => {
       const rows = await lockNames(tx);
-      assertHasNone(rows, name);
+      assertHasNoSecret(rows, name);
       const row = rows.find((candidate) => candidate.name === name);
       const pending = row?.pending_hash;
       if (!pending)
@@ -213,7 +214,7 @@ export const nameActs = {
     help: 'changes the secret of the name that acts',
     arguments: {},
     prepare: async ({ deps, acting, readSecret }) => ({
-      seen: await readNewSecret(deps, acting.operator, readSecret),
+      seen: await readNewSecretHash(deps, acting.operator, readSecret),
     }),
     run: async ({ tx, acting, seen }) => ({
       subject: subjectOfName(acting.operator),

@@ -43,7 +43,7 @@ function printOfNumber({ keys }: OperatorDeps, typed: string): Buffer | null {
   return iban === null ? null : seal.print(`number ${iban}`);
 }
 
-/** Returns what a look at a number is about. The start of its print distinguishes it from numbers with the same ending. */
+/** Returns a number as the subject of a log entry. The start of its print distinguishes it from numbers with the same last two digits. */
 function subjectOfNumber(deps: OperatorDeps, typed: string): string | null {
   const print = printOfNumber(deps, typed);
   return print && `number …${typed.trim().slice(-2)} ${print.toString('hex').slice(0, 6)}`;
@@ -160,7 +160,7 @@ export const protectionActs = {
   }),
   matches: read({
     permission: 'look',
-    help: 'the accounts that have proven the same number, and what binds them',
+    help: 'the accounts that have proven the same number, with their exclusions',
     needs_server_role: 'it compares fingerprints of numbers, which the role of the console cannot read',
     arguments: { number: { ...text, form: 'PLAYER|PHONE|CNIC|IBAN' } },
     subject: async ({ deps }, { number }) => subjectOfNumber(deps, number) ?? (await subjectOfPlayer(deps.db, number)),
@@ -198,6 +198,6 @@ export const protectionActs = {
         },
       };
     },
-    text: () => 'Lifted: what binds that account no longer follows the number.',
+    text: () => 'Lifted: the limits and exclusions of that account no longer follow the number.',
   }),
 } satisfies Record<string, Act>;

@@ -38,7 +38,7 @@ function heldWarning(provider: string, held: readonly HeldWin[]): string {
   return [
     'A win of this round is held. It is never paid once the round has ended:',
     ...lines,
-    `Nothing was done. To end the round without it, add --despite-held-win.`,
+    `Nothing was done. To end the round without paying the held win, add --despite-held-win.`,
   ].join('\n');
 }
 
@@ -76,7 +76,7 @@ export const providerActs = {
   'game close-round': change({
     permission: 'games',
     approval: 'two',
-    help: 'ends an open round of a provider: as it is after a paid win, otherwise bets without a reported loss return',
+    help: 'ends an open round of a provider; if no win was paid, bets without a reported loss are returned',
     arguments: { round: id },
     options: { despite_held_win: flag },
     run: async ({ tx, deps }, { round: round_id, despite_held_win = false }) => {

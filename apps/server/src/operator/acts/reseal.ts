@@ -45,7 +45,7 @@ export async function reseal(deps: OperatorDeps, acting: Acting): Promise<{ rese
   });
   if (counts.unreadable > 0)
     throw new CommandError(
-      `Sealed again with the current key: ${counts.resealed}. ${counts.unreadable} values open with no key: add theirs to OLD_SECRET_KEYS and repeat.`,
+      `Sealed again with the current key: ${counts.resealed}. No key opens ${counts.unreadable} values: add the missing key to OLD_SECRET_KEYS and repeat.`,
     );
   return { resealed: counts.resealed };
 }

@@ -95,7 +95,7 @@ export const roleActs = {
   'change-role': change({
     permission: 'names',
     approval: 'two',
-    help: 'creates a role, or changes its permissions for every name that holds it; PERMISSIONS is all, or such as look,tickets',
+    help: 'creates a role, or changes its permissions for every name that holds it; PERMISSIONS is all, or a list such as look,tickets',
     arguments: { role: roleName, permissions: rolePermissions },
     run: async ({ tx, acting }, { role, permissions: list }) => {
       await lockSettings(tx);
@@ -119,7 +119,7 @@ export const roleActs = {
   permit: change({
     permission: 'names',
     approval: 'two',
-    help: 'changes what a name may do; PERMISSIONS is all, or such as look,payouts or role:support',
+    help: 'changes what a name may do; PERMISSIONS is all, or a list such as look,payouts or role:support',
     arguments: { name: operatorName, permissions: holding },
     run: async ({ tx, acting }, { name, permissions: holds }) => {
       await lockSettings(tx);

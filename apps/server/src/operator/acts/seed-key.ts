@@ -47,7 +47,7 @@ export async function rotateSeedKey(deps: OperatorDeps, acting: Acting): Promise
   const counts = await resealSeeds(db, seeds);
   if (counts.unreadable > 0)
     throw new CommandError(
-      `Sealed again with the current key: ${counts.resealed}. ${counts.unreadable} values open with no key: add theirs to OLD_SEED_KEYS and repeat.`,
+      `Sealed again with the current key: ${counts.resealed}. No key opens ${counts.unreadable} values: add the missing key to OLD_SEED_KEYS and repeat.`,
     );
   await retireOtherKeys(deps, mark);
   if (isKeyInFile(config)) dropOldFileKeys(config);
@@ -85,7 +85,7 @@ async function newestSeal({ db, config, seeds }: OperatorDeps): Promise<SeedSeal
   const nodes = await servingNodes(db, null);
   if (nodes.length > 0)
     throw new CommandError(
-      `The key is in the data folder, and its server reads it at the start: stop it first (${nodes.join(', ')}).`,
+      `A server reads the key from the data folder only when it starts: stop the server first (${nodes.join(', ')}).`,
     );
   if (seeds.key_id === null) throw new CommandError('There is no seed key yet: start the server once.');
   addFileKey(config);

@@ -21,7 +21,7 @@ const key = readBy<SettingKey>(
   `a setting (${Object.keys(settingRules).join(', ')})`,
 );
 
-/** Refuses a value that the setting does not accept. A value that would lock somebody out is refused at the part that was changed. */
+/** Refuses a value that the setting does not accept. If the value would lock somebody out, the error names the changed part. */
 async function assertFits(db: OperatorDeps['db'], setting: SettingKey, value: unknown): Promise<void> {
   try {
     checkSetting(setting, value);
@@ -40,7 +40,7 @@ async function assertFits(db: OperatorDeps['db'], setting: SettingKey, value: un
 
 /** The settings that `set` refuses, with the acts that change them. */
 export const ACTS_OF_SETTING: { readonly [Key in SettingKey]?: readonly string[] } = {
-  // Its acts check the length and the links.
+  // These acts check the length and the links.
   maintenance: ['maintenance plan', 'maintenance start', 'maintenance end'],
 };
 
@@ -160,7 +160,7 @@ export const settingActs = {
   set: change({
     permission: 'settings',
     approval: 'depends',
-    two_operators_when: `for every setting but ${ONE_OPERATOR.join(', ')}; payouts_paused is set to true by one`,
+    two_operators_when: `for every setting but ${ONE_OPERATOR.join(', ')}; one operator may set payouts_paused to true`,
     help: 'changes a setting; every node follows within a second',
     arguments: { key, json },
     prepare: async ({ deps }, { key: setting, json: after }) => {

@@ -44,13 +44,13 @@ const replyName = matching(
 
 type SavedReply = { text_en: string; text_ur: string };
 
-async function findSavedReply(tx: Tx, name: string): Promise<SavedReply | null> {
+async function lockSavedReply(tx: Tx, name: string): Promise<SavedReply | null> {
   const { rows } = await sql<SavedReply>`
     select text_en, text_ur from saved_reply where name = ${name} and active for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-async function findTicket(tx: Tx, ticket_id: string): Promise<Head> {
+async function lockTicket(tx: Tx, ticket_id: string): Promise<Head> {
   return await selectTicket(tx, ticket_id, sql`for no key update of t`);
 }
 
@@ -122,13 +122,13 @@ export const ticketActs = {
       const assignee = await findAssignee(deps.db, ticket, deps.clock.now());
       const isOthers = assignee !== null && assignee !== acting.operator;
       return {
-        ...(isOthers && { preview: `${assignee} works on this question. Your reply is sent beside theirs.` }),
+        ...(isOthers && { preview: `${assignee} works on this question. Your reply is sent in addition to theirs.` }),
         seen: undefined,
       };
     },
     run: async ({ tx, deps, acting }, { ticket, text }) => {
       assertLinksAllowed(deps, text);
-      const { state, player_id } = await findTicket(tx, ticket);
+      const { state, player_id } = await lockTicket(tx, ticket);
       return {
         subject: subjectOf(ticket),
         before: { state },
@@ -159,7 +159,7 @@ export const ticketActs = {
     help: 'closes a question; a further entry of the asker opens it again',
     arguments: { ticket: id },
     run: async ({ tx }, { ticket }) => {
-      const { state } = await findTicket(tx, ticket);
+      const { state } = await lockTicket(tx, ticket);
       if (state === 'closed') throw new CommandError('The question is closed already.');
       return {
         subject: subjectOf(ticket),
@@ -185,7 +185,7 @@ export const ticketActs = {
       return { ...(isOthers && { preview: `Takes the question over from ${assignee}.` }), seen: undefined };
     },
     run: async ({ tx, acting }, { ticket }) => {
-      await findTicket(tx, ticket);
+      await lockTicket(tx, ticket);
       return {
         subject: subjectOf(ticket),
         apply: async ({ at }) => {
@@ -202,7 +202,7 @@ export const ticketActs = {
     help: 'ends the work on a question without closing it',
     arguments: { ticket: id },
     run: async ({ tx }, { ticket }) => {
-      await findTicket(tx, ticket);
+      await lockTicket(tx, ticket);
       return {
         subject: subjectOf(ticket),
         apply: async ({ at }) => {
@@ -220,7 +220,7 @@ export const ticketActs = {
     arguments: { name: replyName, text_en: savedText, text_ur: savedText },
     run: async ({ tx, deps }, { name, text_en, text_ur }) => {
       assertLinksAllowed(deps, [text_en, text_ur]);
-      const before = await findSavedReply(tx, name);
+      const before = await lockSavedReply(tx, name);
       return {
         subject: `reply ${name}`,
         ...(before && { before }),
@@ -240,7 +240,7 @@ export const ticketActs = {
     help: 'removes a saved reply; the log keeps its texts',
     arguments: { name: replyName },
     run: async ({ tx }, { name }) => {
-      const before = await findSavedReply(tx, name);
+      const before = await lockSavedReply(tx, name);
       if (before === null) throw new CommandError(`There is no saved reply ${name}.`);
       return {
         subject: `reply ${name}`,

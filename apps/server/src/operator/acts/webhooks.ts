@@ -58,7 +58,7 @@ const maskedAddress = <Content extends { url: string }>(content: Content): Conte
   url: maskedWebhookUrl(content.url),
 });
 
-async function findAddress(tx: Tx, address_id: string): Promise<LockedAddress> {
+async function lockAddress(tx: Tx, address_id: string): Promise<LockedAddress> {
   const found = await lockWebhookAddress(tx, address_id);
   if (found === null) throw new CommandError(`There is no webhook address ${address_id}. See: webhook`);
   return found;
@@ -157,7 +157,7 @@ export const webhookActs = {
     help: 'shows the secret of an address with which its receiver checks signatures; only once',
     arguments: { address: id },
     run: async ({ tx, deps }, { address }) => {
-      const found = await findAddress(tx, address);
+      const found = await lockAddress(tx, address);
       const secret = await takeWebhookSecret(tx, deps, address, deps.clock.now());
       if (secret === null)
         throw new CommandError(`The secret was shown already. A new one is made by: webhook renew ${address}`);
@@ -171,7 +171,7 @@ export const webhookActs = {
     help: 'gives an address a new secret; the former one signs beside it for a day',
     arguments: { address: id },
     run: async ({ tx, deps }, { address }) => {
-      const found = await findAddress(tx, address);
+      const found = await lockAddress(tx, address);
       return {
         subject: subjectOf(found),
         content: { url: maskedWebhookUrl(found.url), secret: 'a new one' },
@@ -187,10 +187,10 @@ export const webhookActs = {
   'webhook remove': change({
     permission: 'technical',
     approval: 'one',
-    help: 'sends nothing to an address any more; what waits for it is dropped',
+    help: 'removes an address; its waiting events are not sent',
     arguments: { address: id },
     run: async ({ tx }, { address }) => {
-      const found = await findAddress(tx, address);
+      const found = await lockAddress(tx, address);
       return {
         subject: subjectOf(found),
         before: { url: maskedWebhookUrl(found.url), kinds: kindsText(found.kinds) },
@@ -208,7 +208,7 @@ export const webhookActs = {
     help: 'sends an event to an address again with the same id, or all that wait or have failed',
     arguments: { address: id, entry },
     run: async ({ tx }, { address, entry: which }) => {
-      const found = await findAddress(tx, address);
+      const found = await lockAddress(tx, address);
       return {
         subject: subjectOf(found),
         apply: async ({ at }) => {
@@ -224,6 +224,6 @@ export const webhookActs = {
         },
       };
     },
-    text: ({ due }) => `${due === 1 ? 'It is' : `${due} events are`} sent in a moment.`,
+    text: ({ due }) => `${due === 1 ? 'One event is' : `${due} events are`} sent in a moment.`,
   }),
 } satisfies Record<string, Act>;

@@ -136,5 +136,5 @@ export function matchesText({ has_number, matches, same_endings }: MatchTable): 
   const endings = same_endings.map(
     ({ match, player }) => `${match}  cnic of excluded player ${player}: another number, the same last six digits`,
   );
-  return [...matches.map(matchLine), ...endings].join('\n') || 'No account has proven it.';
+  return [...matches.map(matchLine), ...endings].join('\n') || 'No account has proven this number.';
 }

@@ -31,7 +31,11 @@ export type MaintenanceFacts = {
 
 export function maintenanceText({ state, from, until, english, urdu }: MaintenanceFacts): string {
   if (from === null || until === null) return 'No maintenance is planned.';
-  return [`${state}: ${localTime(from)} to ${localTime(until)}`, english ?? 'The usual sentence.', urdu ?? '']
+  return [
+    `${state}: ${localTime(from)} to ${localTime(until)}`,
+    english ?? 'Players read the default sentence.',
+    urdu ?? '',
+  ]
     .join('\n')
     .trim();
 }

@@ -32,7 +32,7 @@ export const adEventsText = ({ events }: AdEventTable): string =>
   'No event is listed: every one is reported with the default token.';
 
 export const adEventText = ({ token }: { token: string | null }): string =>
-  token === null ? 'Removed: it is reported with the default token.' : `Set to ${token}.`;
+  token === null ? 'Removed: the event is reported with the default token.' : `Set to ${token}.`;
 
 /** Whether engineer mode can be entered, and how many devices have entered it. */
 export type EngineerState = {

@@ -37,7 +37,7 @@ export function createEsploraBlocks(bases: () => readonly string[], rules: Chain
       const heights = await Promise.all(bases().map(heightOf));
       const [lowest, highest] = [Math.min(...heights), Math.max(...heights)];
       if (highest - lowest > MAX_APART)
-        throw new BlockRefused('heights_differ', `the explorers know ${lowest} and ${highest} blocks`);
+        throw new BlockRefused('heights_differ', `the explorers report the heights ${lowest} and ${highest}`);
       return { lowest, highest };
     },
     async blockAt(height) {

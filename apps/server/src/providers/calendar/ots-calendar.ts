@@ -47,7 +47,8 @@ export function createOtsCalendar(address: () => string): Calendar {
         attestationsOf(digest, tree).some(
           (attestation) => attestation.kind === 'pending' && attestation.uri === address(),
         );
-      if (!tree || !isPromised) throw new Error(`the calendar ${new URL(address()).host} made no promise of its own`);
+      if (!tree || !isPromised)
+        throw new Error(`the calendar ${new URL(address()).host} made no promise under its address`);
       return tree;
     },
     async fulfil(message) {

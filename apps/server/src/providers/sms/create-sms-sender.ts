@@ -43,6 +43,7 @@ type Message = { to: string; text: string; kind: SmsKind };
 const MAX_IN_PROGRESS = 200;
 const CODE_USEFUL_S = 300;
 const BUSY_RETRY_S = 30;
+/** For this long, a gateway whose last text may not have reached a number is used later for the number. */
 const DOUBT_MS = 600_000;
 /** The first refusal by a limit is logged, and then every thousandth. */
 const LOG_EVERY = 1_000;
@@ -180,7 +181,7 @@ function recordResponse(
   // A refusal may be about the number, so it does not count as a failure. Otherwise requests for codes could pause a gateway.
   const is_refused = response.state === 'refused' && response.fault !== 'credentials';
   const line = { gateway: name, attempt: id, to: maskedNumber(to), state: response.state };
-  if (!is_refused && pause.note(response.state !== 'accepted', clock.now()))
+  if (!is_refused && pause.recordOutcome(response.state !== 'accepted', clock.now()))
     log.error({ gateway: name }, 'an SMS gateway failed several times in a row');
   if (response.state === 'accepted') log.debug(line, 'a text was accepted');
   else if (response.state === 'refused' && response.fault === 'credentials')

@@ -26,7 +26,7 @@ export class GatewayPause {
   #until_ms = 0;
 
   /** Records an outcome. Returns true if this failure begins a pause. */
-  note(is_failure: boolean, now: Date): boolean {
+  recordOutcome(is_failure: boolean, now: Date): boolean {
     this.#failures = is_failure ? this.#failures + 1 : 0;
     if (!is_failure) this.#until_ms = 0;
     if (this.#failures < FAILURES_IN_A_ROW) return false;

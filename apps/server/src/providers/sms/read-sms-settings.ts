@@ -103,10 +103,13 @@ function problemsOfTemplates(settings: v.InferOutput<typeof httpGateway>): Probl
     problems.push({ has: 'names no number', must: 'name {{to}}, {{to_digits}} or {{to_local}} in a template' });
   if (!named.includes('text')) problems.push({ has: 'names no text', must: 'name {{text}} in a template' });
   if (placeholdersIn(headers).includes('text'))
-    problems.push({ has: 'has {{text}} in a header', must: 'have it elsewhere' });
+    problems.push({ has: 'has {{text}} in a header', must: 'have {{text}} elsewhere' });
   const taken = Object.keys(secrets).find((secret) => (PLACEHOLDERS as readonly string[]).includes(secret));
   if (taken !== undefined)
-    problems.push({ has: `has a secret called ${taken}, which is a part of the message`, must: 'call it otherwise' });
+    problems.push({
+      has: `has a secret called ${taken}, which is a part of the message`,
+      must: 'give it another name',
+    });
   return problems;
 }
 
@@ -147,7 +150,7 @@ function mustOfField({ kind, type, message, expected }: Issue): string {
   if (kind === 'validation' && !message.startsWith('Invalid')) return message;
   if (type === 'variant') return message;
   if (type === 'strict_object' && expected === 'never') return 'have only the fields of its kind of gateway';
-  return expected === null ? 'have the form of the documents' : `be ${expected.replaceAll('"', "'")}`;
+  return expected === null ? 'have the form in docs/configuration.md' : `be ${expected.replaceAll('"', "'")}`;
 }
 
 /**

@@ -5,11 +5,11 @@ import type { RequestContext } from '../../../core/app.ts';
 import type { Handler, Input } from '../../../core/handle.ts';
 import { hashDevice, isIssuedDeviceId } from '../../../core/sessions/device-id.ts';
 import { mobileNumber } from '../../../core/values/phone-number.ts';
-import { isProtection } from '../../protection/public.ts';
+import { isProtectionRefusal } from '../../protection/public.ts';
 
 export type SignInWay = 'password' | 'code' | 'passkey' | 'guest' | 'register' | 'upgrade' | 'reset' | 'refresh';
 
-/** The recorded refusals. Refusals that protect a player (`isProtection`) are recorded too. */
+/** The recorded refusals. Refusals that protect a player (`isProtectionRefusal`) are recorded too. */
 const RECORDED: ReadonlySet<ErrorName> = new Set([
   'LOGIN_REFUSED',
   'LOGIN_DELAYED',
@@ -33,7 +33,7 @@ export function recorded(way: SignInWay, handler: Handler): Handler {
       if (player_id !== null) await record(ctx, { way, outcome: 'in', player_id, typed: null });
       return response;
     } catch (error) {
-      if (error instanceof ApiError && (RECORDED.has(error.error) || isProtection(error.error))) {
+      if (error instanceof ApiError && (RECORDED.has(error.error) || isProtectionRefusal(error.error))) {
         await record(ctx, { way, outcome: error.error, player_id: null, typed: typedName(input.body) });
       }
       throw error;

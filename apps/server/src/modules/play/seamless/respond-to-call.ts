@@ -10,7 +10,7 @@ import { isTransient } from '../../../ledger/run-durably.ts';
 import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
 import { sendBalanceChanged } from '../../event/public.ts';
 import { readPlayableIn } from '../../free-round/public.ts';
-import { isProtection, recordProtectionRefusal } from '../../protection/public.ts';
+import { isProtectionRefusal, recordProtectionRefusal } from '../../protection/public.ts';
 import { retryUnderGuard } from '../guard/place-guarded-bet.ts';
 import { type CallName, readBody } from './call-forms.ts';
 import { decideCall, type ReceivedCall } from './decide-call.ts';
@@ -152,7 +152,8 @@ async function decideInSavepoint(app: App, tx: Tx, received: ReceivedCall): Prom
     const refusal = error instanceof Refused ? error.refusal : error instanceof ApiError && REFUSALS[error.error];
     if (!refusal) throw error;
     await sql`rollback to savepoint work`.execute(tx);
-    if (error instanceof ApiError && isProtection(error.error)) await countProtection(app, tx, received, error.error);
+    if (error instanceof ApiError && isProtectionRefusal(error.error))
+      await countProtection(app, tx, received, error.error);
     return { refusal };
   }
 }

@@ -29,7 +29,7 @@ export function playSessionSince(launches: readonly Launch[]): Date | null {
 }
 
 const DAY_MS = 86_400_000;
-/** The maximum number of rounds to read, newest first. A play session hardly has more rounds. */
+/** The maximum number of rounds to read, newest first. A play session rarely has more rounds. */
 const MAX_ROUNDS = 20_000;
 
 type Sums = { rounds: bigint; staked: Cents; won: Cents };

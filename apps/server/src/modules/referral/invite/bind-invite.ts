@@ -21,7 +21,7 @@ type Inviter = { id: string; alias_name: string };
  * The response reveals only the inviter's short name. An unknown code and a closed, blocked or excluded account get the same response. A
  * newcomer who shares a device, number, payer or payout account with someone up the chain counts as the same person.
  *
- * The player's session has begun, so the device is known.
+ * Call it after the player's session has begun, because it compares the session's device.
  *
  * Shape   (deps, tx, { player_id, code, via }) -> { state: 'bound', invited_by } | { state: 'refused', reason }
  */
@@ -78,7 +78,8 @@ async function inviteChainOf(tx: Tx, inviter_id: string): Promise<string[]> {
 /**
  * Notifies an inviter by message and event that a friend has registered or upgraded a guest account.
  *
- * An inviter who is excluded, blocked, closed or the same person gets no notification. Inviters who turned offers off see no pop-up.
+ * An inviter who is excluded, blocked, closed or the same person as the friend gets no notification. Inviters who turned offers off see no
+ * pop-up.
  */
 export async function notifyInviter({ clock }: Pick<App, 'clock'>, tx: Tx, player_id: string): Promise<void> {
   const at = clock.now();

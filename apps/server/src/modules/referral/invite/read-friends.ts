@@ -8,7 +8,7 @@ import { excludedAt } from '../../protection/public.ts';
 import { FIRST_DAY, weightedByDay } from '../../reward/public.ts';
 import { samePersonPairs } from './same-person.ts';
 
-/** An invited friend. `staked` is the progress until the friend counts. */
+/** An invited friend. `staked` is the progress towards the weighted stakes that the friend needs to count. */
 export type Friend = { id: string; name: string; staked: Cents; state: ReferralFriendState };
 
 /** Only the newest friends are read. */
@@ -112,7 +112,7 @@ function stateOf(row: Row, needed: Cents): ReferralFriendState {
 }
 
 /**
- * Returns how many friends count or have counted, up to a maximum. All rewards for invitations use it.
+ * Returns how many friends count or have counted, up to a maximum. All rewards for invitations use this number.
  *
  * It reads at most twice the maximum, because some friends may be one person and count only once.
  */
@@ -139,7 +139,7 @@ export async function friendsThatCount(
 }
 
 /** Returns whether friends who counted in a cycle share a device, number or CNIC with each other or with the inviter. */
-export async function sharesAmongFriends(
+export async function hasSamePersonTwice(
   db: Kysely<Database>,
   cycle: { id: string; player_id: string },
 ): Promise<boolean> {

@@ -91,7 +91,7 @@ export function readTransferStatus(value: unknown): PayoutResult {
   if (!parsed.success) return unknown('answer not understood');
   const { ResponseCode, TransactionStatus } = parsed.output;
   if (ResponseCode !== '0' || !TransactionStatus)
-    return { ...providerRefsOf(parsed.output), state: 'unknown', reason: 'status not told' };
+    return { ...providerRefsOf(parsed.output), state: 'unknown', reason: 'no status' };
   return readTransfer(value);
 }
 

@@ -38,7 +38,7 @@ function readStatus(response: PlainResponse): PayoutResult {
     ...(response.transactionID ? { provider_ref: response.transactionID } : {}),
   };
   const isAnswered = readPayoutCode(response.responseCode).state === 'paid';
-  if (!isAnswered || !response.transactionStatus) return { ...refs, state: 'unknown', reason: 'status not told' };
+  if (!isAnswered || !response.transactionStatus) return { ...refs, state: 'unknown', reason: 'no status' };
   if (response.isReversed === '1') return { ...refs, state: 'rejected', reason: 'returned_by_provider' };
   const status = response.transactionStatus.toLowerCase();
   if (status === 'completed') return { ...refs, state: 'paid', reason: 'completed' };
