@@ -42,7 +42,7 @@ export type Change<Data extends ActData = ActData> = {
   /** The kind and id of the changed row, such as `withdraw 0198…`. */
   subject: string;
   before?: unknown;
-  /** The name of the act in the log, if it differs from its words. */
+  /** The act in the log; by default the name of the act. */
   logged_as?: string;
   /** Replaces the operator's note in the log. */
   note?: string;

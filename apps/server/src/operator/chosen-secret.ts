@@ -101,7 +101,7 @@ export const fingerprintOf = (pending_hash: string): string =>
 export type WaitingSecret = { fingerprint: string; allowed_by: 'first' | 'two' };
 
 /** Returns the fingerprint of a pending secret, and who must allow it. */
-export async function readWaiting(db: Kysely<Database>, pending_hash: string): Promise<WaitingSecret> {
+export async function readWaitingSecret(db: Kysely<Database>, pending_hash: string): Promise<WaitingSecret> {
   const { rows } = await sql<{ added: number }>`
     select count(added_at)::int as added from operator_name`.execute(db);
   return waitingOf(pending_hash, rows[0]!.added);

@@ -4,7 +4,7 @@ import type { OperatorDeps } from './operator-deps.ts';
 import type { ProtectionFacts } from './texts/player-texts.ts';
 
 /** Why the limits of a player are read with the server's role. */
-export const LIMITS_OF_A_PERSON =
+export const LIMITS_NEED_SERVER_ROLE =
   'limits count all accounts of a person, which are found by fingerprints that the role of the console cannot read';
 
 /** Reads a running exclusion, and each limit with its use. */

@@ -24,7 +24,7 @@ export const MAX_MISSED = 100;
 type StreamQuery = { stream: string; after: number | null };
 type Missed = { last: number; events: NumberedEvent[]; isComplete: boolean };
 
-// One statement reads stream heads and events. The client has already joined the room, which delivers events that are numbered later.
+// One statement reads stream heads and events. The socket is already in `Connections`, so events that are numbered later are delivered.
 const FIND = `
   select w.place, coalesce(h.last, 0) as last, e.stream, e.number, e.event, e.payload, e.at
   from unnest($1::uuid[], $2::bigint[]) with ordinality as w(stream, after, place)

@@ -11,8 +11,8 @@ import { queryOf } from './socket-server.ts';
 /**
  * Returns the handshake of a request that may become a connection, or null.
  *
- * An address that sent too many invalid tokens is refused before a connection is created. A player with a valid token at the same address
- * is accepted, because a whole mobile carrier may share an address.
+ * From an address that sent too many invalid tokens, a request without a valid token is refused before a connection is created. A valid
+ * token is still accepted, because a whole mobile carrier may share an address.
  */
 export async function readHandshake(
   app: App,

@@ -46,7 +46,7 @@ export function checkSetting(key: string, value: unknown): SettingKey {
 }
 
 /**
- * Changes a setting in the caller's transaction. Every node reads it within a second of the commit. Throws as `checkSetting`.
+ * Changes a setting in the caller's transaction. Every node reads it within a second of the commit. Throws the errors of `checkSetting`.
  */
 export async function setSetting(
   tx: PoolClient,

@@ -2,7 +2,7 @@ import type { ConsoleErrorName } from '@nua/contract/console/errors.ts';
 import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import { isPassword } from '../../modules/person/public.ts';
-import { readWaiting, subjectOfName } from '../../operator/chosen-secret.ts';
+import { readWaitingSecret, subjectOfName } from '../../operator/chosen-secret.ts';
 import { logAct } from '../../operator/operator-log.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { StaffSession } from '../console-handle.ts';
@@ -48,7 +48,8 @@ export async function provePassword(
   const { secret_hash = null, pending_hash = null } = rows[0] ?? {};
   const hash = secret_hash ?? pending_hash;
   if (!(await isPassword(password, hash, check))) throw new ConsoleError('SIGN_IN_REFUSED');
-  if (hash !== null && secret_hash === null) throw new ConsoleError('PASSWORD_WAITS', await readWaiting(db, hash));
+  if (hash !== null && secret_hash === null)
+    throw new ConsoleError('PASSWORD_WAITS', await readWaitingSecret(db, hash));
   const token = await db.transaction().execute((tx) => openSession(tx, { name, secret_hash, user_agent }, clock.now()));
   if (token === null) throw new ConsoleError('SIGN_IN_REFUSED');
   return token;

@@ -13,6 +13,7 @@ export type LimitRow = {
   confirm_until: Date | null;
 };
 
+/** A day's stakes and payouts. */
 export type PlayDay = { day: string; staked_cents: Cents; paid_cents: Cents };
 
 /** How much of a limit is used. `left` is never below zero. */

@@ -9,7 +9,7 @@ import { copyLimits } from './copy-limits.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
 import { playLimitKinds } from './limit-rules.ts';
 
-/** An account's limits bind the next holders of its number for this long after it gave up the number; its exclusions, until they end. */
+/** How long an account's limits bind the next holders of a number that the account released. Exclusions bind them until they end. */
 export const LIMITS_FOLLOW_MS = 90 * 86_400_000;
 
 /**

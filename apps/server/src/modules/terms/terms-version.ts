@@ -44,7 +44,7 @@ export async function readTerms(
 }
 
 /** Throws if the accepted version is not the version in force. The contract checks the age confirmation. */
-export async function checkTerms(db: Kysely<Database>, accepted: string): Promise<void> {
+export async function assertTermsAccepted(db: Kysely<Database>, accepted: string): Promise<void> {
   const terms_version = await currentTermsVersion(db);
   if (accepted !== terms_version) throw apiError('ADULT_AND_TERMS', { terms_version });
 }

@@ -41,7 +41,7 @@ async function sendQuestionOfVisitor(
     await lockText(tx, lockTexts.claim_code(claim_hash));
     if (await isStored(tx, claim_hash, body)) return;
     await lockText(tx, lockTexts.claim(ctx.ip));
-    await checkLimits(ctx, tx, device_hash);
+    await assertWithinLimits(ctx, tx, device_hash);
     if (proof === null || !(await spendProof(tx, proof))) throw apiError('CAPTCHA_REQUIRED');
     const [id, at] = [newId(), ctx.clock.now()];
     await sql`insert into ticket (id, claim_hash, contact, kind, language, ip, device_hash, created_at, changed_at, read_at)
@@ -68,7 +68,7 @@ async function isStored(tx: Tx | App['db'], claim_hash: Buffer, body: Body): Pro
  * Checks the hourly limits of the device and of the address. The limit of an address is much higher, because all users of a carrier may
  * share one. The caller holds the address's lock.
  */
-async function checkLimits(ctx: RequestContext, tx: Tx, device_hash: Buffer): Promise<void> {
+async function assertWithinLimits(ctx: RequestContext, tx: Tx, device_hash: Buffer): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - HOUR_MS);
   const { rows } = await sql<{ device: number; address: number }>`
     select count(*) filter (where device_hash = ${device_hash})::int as device,

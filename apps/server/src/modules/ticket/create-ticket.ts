@@ -13,7 +13,7 @@ export const createTicket = handle(calls.createTicket, (ctx, { body }) =>
   ctx.once(async (tx) => {
     const { player_id } = sessionOf(ctx);
     const at = ctx.clock.now();
-    await checkReferences(tx, player_id, body);
+    await assertOwnPayments(tx, player_id, body);
     await assertWithinLimits(ctx, tx, player_id, at);
     const id = newId();
     await sql`insert into ticket (id, player_id, kind, deposit_id, withdraw_id, language, created_at, changed_at, read_at)
@@ -24,7 +24,7 @@ export const createTicket = handle(calls.createTicket, (ctx, { body }) =>
   }),
 );
 
-async function checkReferences(
+async function assertOwnPayments(
   tx: Tx,
   player_id: string,
   { deposit_id, withdraw_id }: { deposit_id?: string | undefined; withdraw_id?: string | undefined },

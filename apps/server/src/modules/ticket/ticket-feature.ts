@@ -53,7 +53,7 @@ const replyClaim = handle(calls.replyClaim, (ctx, { body }) =>
     // This call has no idempotency key, so the same text twice in a row counts as a retry.
     const last = before.entries.at(-1);
     if (last?.by === 'you' && last.text === body.text) return before;
-    await checkEntries(tx, ctx.settings, before.id, at);
+    await assertMayAddEntry(tx, ctx.settings, before.id, at);
     await writeEntry(tx, { ticket_id: before.id, text: body.text, at });
     return await readThread(tx, found);
   }),
@@ -64,7 +64,7 @@ const replyTicket = handle(calls.replyTicket, (ctx, { params, body }) =>
     const isOwnTicket = sql<boolean>`t.id = ${params.id} and t.player_id = ${sessionOf(ctx).player_id}`;
     const at = ctx.clock.now();
     const { id } = await readThread(tx, isOwnTicket);
-    await checkEntries(tx, ctx.settings, id, at);
+    await assertMayAddEntry(tx, ctx.settings, id, at);
     await writeEntry(tx, { ticket_id: id, text: body.text, at });
     return await readThread(tx, isOwnTicket);
   }),
@@ -99,7 +99,7 @@ async function writeEntry(tx: Tx, entry: { ticket_id: string; text: string; at: 
     where id = ${entry.ticket_id}`.execute(tx);
 }
 
-async function checkEntries(tx: Tx, settings: Settings, ticket_id: string, at: Date): Promise<void> {
+async function assertMayAddEntry(tx: Tx, settings: Settings, ticket_id: string, at: Date): Promise<void> {
   const since = new Date(at.getTime() - DAY_MS);
   const { rows } = await sql<{ written: bigint }>`
     select count(*) as written from ticket_entry

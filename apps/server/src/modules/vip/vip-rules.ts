@@ -13,7 +13,7 @@ export type VipState = {
   raised_on: string | null;
   /** The day of the last check. */
   looked_on: string;
-  /** The day of the next check, if the player does not play until then. */
+  /** The day of the next check of a player who does not play until then; null without one. */
   look_on: string | null;
   is_warned: boolean;
   /** The first day of the month whose reward is not decided yet. */

@@ -23,7 +23,7 @@ export const RETRY_AFTER_MS: readonly number[] = [
 ];
 
 /** For this long after a change of the secret, deliveries are also signed with the former secret. */
-export const FORMER_SIGNS_MS = 24 * HOUR_MS;
+export const FORMER_SECRET_MS = 24 * HOUR_MS;
 
 export type DeliveryStep = { state: 'delivered' } | { state: 'failed' } | { state: 'waiting'; next_at: Date };
 

@@ -4,7 +4,7 @@ import { createFieldSeal } from '../../core/sealing/field-seal.ts';
 import type { Database } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { newWebhookSecret } from './sign-webhook.ts';
-import { FORMER_SIGNS_MS } from './webhook-rules.ts';
+import { FORMER_SECRET_MS } from './webhook-rules.ts';
 
 type Keys = Pick<App, 'keys'>;
 type SecretRow = { id: string; secret_sealed: Buffer };
@@ -13,7 +13,7 @@ const boundTo = (id: string): string => `webhook secret ${id}`;
 
 /** Gives an address a new secret. For a day, deliveries are also signed with the former secret. */
 export async function renewWebhookSecret(tx: Tx, { keys }: Keys, address_id: string, at: Date): Promise<void> {
-  const until = new Date(at.getTime() + FORMER_SIGNS_MS);
+  const until = new Date(at.getTime() + FORMER_SECRET_MS);
   await sql`update webhook_secret set signs_until = ${until} where address_id = ${address_id} and signs_until is null`.execute(
     tx,
   );

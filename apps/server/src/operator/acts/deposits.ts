@@ -43,7 +43,7 @@ function assertState(row: DepositRow, state: DepositRow['state']): void {
 }
 
 /** Refuses a deposit of a closed account. Its money is sent back to its source and never credited. */
-async function assertOpen(tx: Tx, { player_id }: DepositRow): Promise<void> {
+async function assertAccountOpen(tx: Tx, { player_id }: DepositRow): Promise<void> {
   if (await isAccountClosed(tx, player_id))
     throw new CommandError('The account is closed; send the money back to its source.');
 }
@@ -148,7 +148,7 @@ export const depositActs = {
       const isCredited = verdict === 'credit';
       if (isCredited && isBankTransfer(row.pay_type))
         throw new CommandError('A bank deposit is credited by matching its line.');
-      if (isCredited) await assertOpen(tx, row);
+      if (isCredited) await assertAccountOpen(tx, row);
       const amount = isCredited ? await reportedAmount(tx, row) : row.amount_cents;
       return {
         subject: `deposit ${deposit}`,
@@ -209,7 +209,7 @@ export const depositActs = {
       if (!isBankTransfer(row.pay_type)) throw new CommandError('Only a bank deposit can be matched with a line.');
       if (row.state === 'paid' || row.state === 'reversed')
         throw new CommandError(`The deposit is ${row.state} already.`);
-      await assertOpen(tx, row);
+      await assertAccountOpen(tx, row);
       const amount = line.amount_cents;
       return {
         subject: `bank line ${line_id}`,

@@ -9,7 +9,7 @@ import { assertLinksAllowed } from '../links.ts';
 import { CommandError } from '../operator-deps.ts';
 import { amount, optional, player, text } from '../parameters.ts';
 import { readPlayerCard } from '../player-card.ts';
-import { LIMITS_OF_A_PERSON } from '../read-protection.ts';
+import { LIMITS_NEED_SERVER_ROLE } from '../read-protection.ts';
 import { playerCardText } from '../texts/player-texts.ts';
 
 const BLOCKED = 4;
@@ -38,7 +38,7 @@ async function endEverySession(tx: Tx, at: Date): Promise<number> {
 export const playerActs = {
   player: read({
     permission: 'look',
-    needs_server_role: LIMITS_OF_A_PERSON,
+    needs_server_role: LIMITS_NEED_SERVER_ROLE,
     help: 'a player: wallets, limits, payments with their decisions, acts and notes (by id, user name or phone)',
     arguments: { player },
     subject: ({ deps }, { player: who }) => subjectOfPlayer(deps.db, who),

@@ -21,7 +21,7 @@ import { findPlayer, findPlayerToRead, subjectOfPlayer } from '../find-player.ts
 import { localTime } from '../local-time.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { id, oneOf, player, text } from '../parameters.ts';
-import { LIMITS_OF_A_PERSON, readProtection } from '../read-protection.ts';
+import { LIMITS_NEED_SERVER_ROLE, readProtection } from '../read-protection.ts';
 import { type MatchTable, matchesText, protectionText } from '../texts/player-texts.ts';
 
 type Match = {
@@ -116,7 +116,7 @@ export const protectionActs = {
   limits: read({
     permission: 'look',
     help: 'the limits of a player with their use, and a running exclusion',
-    needs_server_role: LIMITS_OF_A_PERSON,
+    needs_server_role: LIMITS_NEED_SERVER_ROLE,
     arguments: { player },
     subject: ({ deps }, { player: who }) => subjectOfPlayer(deps.db, who),
     run: async ({ deps }, { player: who }) =>

@@ -15,7 +15,7 @@ import {
 type Sum = { count: number; sum: Cents };
 type MovedDay = { day: string; rail: RailName; credited: Sum; taken_back: Sum; paid_out: Sum };
 /** Requests of one rail in one state, with the median and the ninetieth percentile of the seconds until they ended. */
-type Begun = {
+type RequestSum = {
   rail: RailName;
   state: string;
   count: number;
@@ -23,14 +23,20 @@ type Begun = {
   median_s: number | null;
   ninetieth_s: number | null;
 };
-export type PaymentReport = { counted_at: Date | null; moved: MovedDay[]; deposits: Begun[]; payouts: Begun[] };
+export type PaymentReport = {
+  counted_at: Date | null;
+  moved: MovedDay[];
+  deposits: RequestSum[];
+  payouts: RequestSum[];
+};
 
 const NOTHING: Sum = { count: 0, sum: ZERO };
 
 /** Reads the money that payments moved in some days, and the requests of these days by state. */
 export async function readPaymentReport(db: Kysely<Database>, days: Days, now: Date): Promise<PaymentReport> {
   const { counted_at, days: counted } = await readPaymentDays(db, { ...days, now });
-  const ofKind = (kind: RequestDay['kind']) => begunOf(counted.requests.filter((request) => request.kind === kind));
+  const ofKind = (kind: RequestDay['kind']) =>
+    requestSumsOf(counted.requests.filter((request) => request.kind === kind));
   return { counted_at, moved: movedDays(counted.moved), deposits: ofKind('deposit'), payouts: ofKind('payout') };
 }
 
@@ -51,7 +57,7 @@ function movedDays(moves: readonly PaymentSum[]): MovedDay[] {
 }
 
 /** Groups the requests of all days by rail and state. */
-function begunOf(requests: readonly RequestDay[]): Begun[] {
+function requestSumsOf(requests: readonly RequestDay[]): RequestSum[] {
   const groups = Map.groupBy(requests, ({ pay_type, state }) => `${pay_type} ${state}`);
   return [...groups.entries()].sort().map(([, rows]) => {
     const times = new Map<number, number>();

@@ -4,9 +4,9 @@ import type { ReportData, ReportName } from '../reports/read-reports.ts';
 
 const sumText = (sum: Cents, count: number): string => `${formatMoney(sum)} (${count})`;
 
-type Begun = ReportData<'payments'>['deposits'];
+type RequestSums = ReportData<'payments'>['deposits'];
 
-const begunLines = (title: string, rows: Begun): string[] => [
+const requestLines = (title: string, rows: RequestSums): string[] => [
   title,
   ...rows.map(({ rail, state, count, sum, median_s, ninetieth_s }) => {
     const ninetieth = ninetieth_s === null ? '' : `${ninetieth_s} s`;
@@ -23,8 +23,8 @@ const reportLines: { [Name in ReportName]: (data: ReportData<Name>) => string[] 
       (row) =>
         `  ${row.day}  ${row.rail}  credited ${sumText(row.credited, row.deposits)}  taken back ${sumText(row.taken_back, row.reversals)}  paid out ${sumText(row.paid_out, row.payouts)}`,
     ),
-    ...begunLines('deposits that began, by their state now', deposits),
-    ...begunLines('payouts that were requested, by their state now', payouts),
+    ...requestLines('deposits that began, by their state now', deposits),
+    ...requestLines('payouts that were requested, by their state now', payouts),
   ],
   players: ({ days }) =>
     days.map(

@@ -19,7 +19,7 @@ export type BackupSettings = {
   keys: readonly [string, ...string[]];
   /** A user with the attribute REPLICATION; null uses the server's own address. */
   database_url: string | null;
-  /** Any moment of the last days, this many, can be restored. */
+  /** Any moment of the last `keep_days` days can be restored. */
   keep_days: number;
   /** For earlier times, only the first backup of a month is stored, for this many months. */
   keep_months: number;

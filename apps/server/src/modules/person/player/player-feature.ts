@@ -4,7 +4,7 @@ import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf } from '../../../core/app.ts';
 import { type Feature, handle } from '../../../core/handle.ts';
 import { addNotice, preparedNotice } from '../../notify/public.ts';
-import { checkTerms } from '../../terms/public.ts';
+import { assertTermsAccepted } from '../../terms/public.ts';
 import { consumeProof } from '../code/consume-proof.ts';
 import { PLAYER_AND_WALLETS, playerResponse } from './player-response.ts';
 
@@ -33,7 +33,7 @@ async function changeSmsWord(ctx: RequestContext, word: string | null): Promise<
 
 const updatePlayer = handle(calls.updatePlayer, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);
-  if (body.terms_version !== undefined) await checkTerms(ctx.db, body.terms_version);
+  if (body.terms_version !== undefined) await assertTermsAccepted(ctx.db, body.terms_version);
   if (body.sms_word !== undefined) await changeSmsWord(ctx, body.sms_word);
   await ctx.pool.query(
     `update player set alias_name = coalesce($2, alias_name), language = coalesce($3, language), offers_off = coalesce(not $6::boolean, offers_off),

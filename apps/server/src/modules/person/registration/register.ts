@@ -5,7 +5,7 @@ import { handle } from '../../../core/handle.ts';
 import { newId } from '../../../db/new-id.ts';
 import { provePhone } from '../../protection/public.ts';
 import { bindInvite } from '../../referral/public.ts';
-import { checkTerms } from '../../terms/public.ts';
+import { assertTermsAccepted } from '../../terms/public.ts';
 import { recordWebhookEvent } from '../../webhook/public.ts';
 import { consumeReceipt, countReceiptTry } from '../code/phone-receipt.ts';
 import { readPhone } from '../code/read-phone.ts';
@@ -18,7 +18,7 @@ import { takenError } from './taken-name.ts';
 
 export const register = handle(calls.register, async (ctx, { body }) => {
   const { user_name, proof } = body;
-  await checkTerms(ctx.db, body.terms_version);
+  await assertTermsAccepted(ctx.db, body.terms_version);
   const phone = readPhone(body.phone);
   if (isWeakPassword(body.password, { user_name, phone })) throw apiError('PASSWORD_WEAK');
   const at = ctx.clock.now();

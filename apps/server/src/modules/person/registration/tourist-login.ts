@@ -12,7 +12,7 @@ import { lockText, lockTexts } from '../../../db/advisory-locks.ts';
 import { newId } from '../../../db/new-id.ts';
 import { assertDeviceNotExcluded } from '../../protection/public.ts';
 import { bindInvite } from '../../referral/public.ts';
-import { checkTerms } from '../../terms/public.ts';
+import { assertTermsAccepted } from '../../terms/public.ts';
 import { type Proof, spendProof, withProof } from '../code/captcha.ts';
 import { type BegunSession, beginSession } from '../sign-in/begin-session.ts';
 import { grantGuest } from '../sign-in/demo-grant.ts';
@@ -25,7 +25,7 @@ export const touristLogin = handle(calls.touristLogin, (ctx, { body }) =>
 );
 
 async function enterAsGuest(ctx: RequestContext, body: BodyOf<typeof calls.touristLogin>, proof: Proof | null) {
-  await checkTerms(ctx.db, body.terms_version);
+  await assertTermsAccepted(ctx.db, body.terms_version);
   // A request with a proof was counted when its challenge was issued.
   if (proof === null) ctx.demand.record(ctx.ip);
   if (body.captcha !== undefined && proof === null) throw apiError('CAPTCHA_REQUIRED');
