@@ -24,7 +24,7 @@ import { technicalActs } from './acts/technical.ts';
 import { ticketActs } from './acts/tickets.ts';
 import { webhookActs } from './acts/webhooks.ts';
 
-const titled = {
+const actsByTitle = {
   Reports: { ...reportActs, ...houseReportActs, ...exportActs },
   Players: { ...playerActs, ...protectionActs },
   Money: { ...depositActs, ...payoutActs, ...moneyActs, ...freeRoundActs, ...ruleActs },
@@ -38,7 +38,7 @@ const titled = {
 type Group = { title: string; acts: Readonly<Record<string, Act>> };
 
 /** Every act, in the groups of the help. */
-export const groups: readonly Group[] = Object.entries(titled).map(([title, acts]) => ({ title, acts }));
+export const groups: readonly Group[] = Object.entries(actsByTitle).map(([title, acts]) => ({ title, acts }));
 
 export const acts: Readonly<Record<string, Act>> = Object.assign({}, ...groups.map((group) => group.acts));
 
@@ -47,4 +47,4 @@ type ReadIn<Acts> = Acts extends unknown
   : never;
 
 /** The names of the acts that only read. */
-export type ReadActName = ReadIn<(typeof titled)[keyof typeof titled]> & string;
+export type ReadActName = ReadIn<(typeof actsByTitle)[keyof typeof actsByTitle]> & string;

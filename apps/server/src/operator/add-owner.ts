@@ -2,7 +2,7 @@ import {
   addInvitedName,
   assertFreeForPeople,
   assertUnlike,
-  everAdded,
+  countEverAdded,
   lockNames,
   NAMES_MINIMUM,
   subjectOfName,
@@ -29,7 +29,7 @@ export async function addOwner(deps: OperatorDeps, name: string, note: string | 
       throw new CommandError(
         `${name} has a password already. Somebody who is signed in gives a new code: invite ${name}.`,
       );
-    const addedCount = everAdded(rows);
+    const addedCount = countEverAdded(rows);
     if (addedCount >= NAMES_MINIMUM && !hasPassword)
       throw new CommandError(
         `The site has two owners. A person with the permission "names" invites the next one: invite ${name}.`,

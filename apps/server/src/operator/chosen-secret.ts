@@ -33,7 +33,7 @@ export async function lockNames(tx: Tx): Promise<NameRow[]> {
 }
 
 /** Counts the names that ever had a secret. Removed names count, so that nobody becomes the first name again. */
-export const everAdded = (rows: readonly Pick<NameRow, 'added_at'>[]): number =>
+export const countEverAdded = (rows: readonly Pick<NameRow, 'added_at'>[]): number =>
   rows.filter(({ added_at }) => added_at !== null).length;
 
 /** Returns the shape of a name: without dots and dashes, and with one character for characters that look alike. */
@@ -72,7 +72,7 @@ export function assertHasNoSecret(rows: readonly NameRow[], name: string): void 
 }
 
 /** Compares a secret with its hash, for callers who have proved a code or can reach the database. */
-export const isSecret = (secret: string, secret_hash: string) =>
+export const matchesSecret = (secret: string, secret_hash: string) =>
   isPassword(secret, secret_hash, { queue: 'proven', beforeCheck: async () => {} });
 
 /**
@@ -82,7 +82,7 @@ export const isSecret = (secret: string, secret_hash: string) =>
 export async function isSecretOfAnother(db: Kysely<Database>, name: string, secret: string): Promise<boolean> {
   const { rows } = await sql<{ secret_hash: string }>`
     select secret_hash from operator_name where secret_hash is not null and name <> ${name}`.execute(db);
-  for (const { secret_hash } of rows) if (await isSecret(secret, secret_hash)) return true;
+  for (const { secret_hash } of rows) if (await matchesSecret(secret, secret_hash)) return true;
   return false;
 }
 
@@ -136,7 +136,7 @@ export async function storeChosenSecret(tx: Tx, chosen: ChosenSecret): Promise<W
   const rows = await lockNames(tx);
   assertHasNoSecret(rows, name);
   const subject = subjectOfName(name);
-  const addedCount = everAdded(rows);
+  const addedCount = countEverAdded(rows);
   if (addedCount === 0 && !is_script) {
     await sql`insert into operator_name (name, secret_hash, added_at, all_acts) values (${name}, ${hash}, ${at}, true)
       on conflict (name) do update set secret_hash = excluded.secret_hash, added_at = excluded.added_at, all_acts = true,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Act } from './act.ts';
 import { acts } from './acts.ts';
 import { type ArgumentCode, ArgumentError, CommandError } from './operator-deps.ts';
-import { flag, given, type Parameter, type Parameters, word } from './parameters.ts';
+import { flag, type Parameter, type Parameters, quoted, word } from './parameters.ts';
 import type { SecretFiles } from './read-secret.ts';
 import { type ActSignature, argumentName, optionName, signatureOf, usage, wordsOf } from './usage.ts';
 
@@ -80,8 +80,8 @@ export function findAct(words: readonly string[]): FoundAct {
   if (found && (rest.length === 0 || further.length === 0 || takesWords))
     return { name: found.name, act: found.act, words: rest };
   if (further.length > 0)
-    throw new CommandError(`${first} takes ${further.join(', ')}, not ${given(second)}.\n\n${usage()}`);
-  throw new CommandError(`${first === '' ? 'An act is missing.' : `There is no act ${given(first)}.`}\n\n${usage()}`);
+    throw new CommandError(`${first} takes ${further.join(', ')}, not ${quoted(second)}.\n\n${usage()}`);
+  throw new CommandError(`${first === '' ? 'An act is missing.' : `There is no act ${quoted(first)}.`}\n\n${usage()}`);
 }
 
 /**
@@ -102,11 +102,11 @@ export function readArguments(
   // A text is the last argument, and takes every remaining word.
   const textIndex = declared.findIndex(([, { takes }]) => takes === 'rest');
   const unknown = rest.find(({ is_option }, n) => is_option && (textIndex < 0 || n < textIndex))?.typed;
-  if (unknown !== undefined) throw error('ARGUMENT_UNKNOWN', unknown, `${given(unknown)} is not an option`);
+  if (unknown !== undefined) throw error('ARGUMENT_UNKNOWN', unknown, `${quoted(unknown)} is not an option`);
   const typed = rest.map((item) => item.typed);
   if (textIndex >= 0 && typed.length > textIndex) typed.push(typed.splice(textIndex).join(' '));
   const extra = typed[declared.length];
-  if (extra !== undefined) throw error('ARGUMENT_UNKNOWN', extra, `${given(extra)} is one word too many`);
+  if (extra !== undefined) throw error('ARGUMENT_UNKNOWN', extra, `${quoted(extra)} is one word too many`);
   const read = (label: string, parameter: Parameter, value: string | undefined, is_needed = false) => {
     if (value !== undefined) return parameter.read(value, label);
     if (is_needed) throw error('ARGUMENT_MISSING', label, `${label} is missing`);

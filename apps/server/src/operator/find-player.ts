@@ -3,7 +3,7 @@ import type { Tx } from '../core/app.ts';
 import { mobileNumber } from '../core/values/phone-number.ts';
 import type { Database } from '../db/connect.ts';
 import { CommandError } from './operator-deps.ts';
-import { given } from './parameters.ts';
+import { quoted } from './parameters.ts';
 
 export type Player = { id: string; status: number; block_reason: string | null };
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -26,7 +26,7 @@ async function selectPlayer(db: Kysely<Database>, who: string, lock: RawBuilder<
   const where = UUID.test(who) ? sql`id = ${who}` : sql`user_name = ${who.toLowerCase()} or phone = ${phone}::text`;
   const { rows } =
     await sql<Player>`select id, status, block_reason from player where ${where} order by id ${lock}`.execute(db);
-  if (!rows[0]) throw new CommandError(`There is no player ${given(who)}. A player is an id, a user name or a phone.`);
+  if (!rows[0]) throw new CommandError(`There is no player ${quoted(who)}. A player is an id, a user name or a phone.`);
   if (rows.length > 1)
     throw new CommandError(`${who} is the name of one player and the phone of another; give the id.`);
   return rows[0];

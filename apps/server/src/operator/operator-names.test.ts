@@ -13,7 +13,7 @@ import { useWorld } from '../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk } from '../../../../tests/world/world.ts';
 import { settingRules } from '../settings/setting-rules.ts';
-import { isSecret } from './chosen-secret.ts';
+import { matchesSecret } from './chosen-secret.ts';
 import { runCommand } from './run-command.ts';
 
 const world = useWorld();
@@ -342,7 +342,7 @@ describe('the name of an operator', () => {
       'Changed. Every session in the console has ended.',
     );
     const { rows } = await world.pool.query("select secret_hash from operator_name where name = 'amna'");
-    expect(await isSecret('a newer secret', rows[0].secret_hash)).toBe(true);
+    expect(await matchesSecret('a newer secret', rows[0].secret_hash)).toBe(true);
   });
 });
 

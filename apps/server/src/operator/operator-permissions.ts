@@ -68,9 +68,9 @@ export function permissionsOf(rules: PermissionRules, holder: Holder): readonly 
 }
 
 /** The use of a permission. For a read, the permission `audit` is enough. */
-export type Wanted = { permission: Permission; is_read: boolean };
+export type PermissionUse = { permission: Permission; is_read: boolean };
 
-export const isAllowed = (allowed: readonly Permission[], { permission, is_read }: Wanted): boolean =>
+export const isAllowed = (allowed: readonly Permission[], { permission, is_read }: PermissionUse): boolean =>
   is_read ? mayRead(allowed, permission) : allowed.includes(permission);
 
 /**

@@ -29,11 +29,11 @@ export type Values<Arguments extends Parameters, Options extends Parameters> = {
 };
 
 /** Quotes a value in an error, shortened. */
-export const given = (text: string | undefined): string =>
+export const quoted = (text: string | undefined): string =>
   text === undefined || text === '' ? 'nothing' : `"${text.length > 80 ? `${text.slice(0, 79)}…` : text}"`;
 
 const invalid = (name: string, typed: string, expected: string) =>
-  new ArgumentError('ARGUMENT_INVALID', name, `${name} must be ${expected}, not ${given(typed)}.`);
+  new ArgumentError('ARGUMENT_INVALID', name, `${name} must be ${expected}, not ${quoted(typed)}.`);
 
 /** Declares a value that a function reads; null means that the word does not fit. `expected` completes "NAME must be …". */
 export const readBy = <Value>(

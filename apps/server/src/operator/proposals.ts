@@ -4,7 +4,7 @@ import type { Tx } from '../core/app.ts';
 import type { Database } from '../db/connect.ts';
 import { localTime } from './local-time.ts';
 import { CommandError, type OperatorDeps } from './operator-deps.ts';
-import { given } from './parameters.ts';
+import { quoted } from './parameters.ts';
 
 /** An act that one operator proposed and another operator may approve. It is executed at most once, exactly as proposed. */
 export type Proposal = {
@@ -34,7 +34,7 @@ export const contentHash = (content: unknown): Buffer => createHash('sha256').up
 export async function findOpenProposal(db: Kysely<Database>, id: string, now: Date): Promise<Proposal> {
   const { rows } = await sql<Proposal>`select ${COLUMNS} from operator_proposal where id = ${id}`.execute(db);
   const [found] = rows;
-  if (!found) throw new CommandError(`There is no proposal ${given(id)}. See: waiting`);
+  if (!found) throw new CommandError(`There is no proposal ${quoted(id)}. See: waiting`);
   if (found.state === 'done') throw new CommandError(`Proposal ${id} was executed; ${found.agreed_by} agreed to it.`);
   if (found.state === 'closed')
     throw new CommandError(

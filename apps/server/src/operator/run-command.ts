@@ -8,7 +8,7 @@ import { type CommandSessions, noSessions } from './command-session.ts';
 import { type Confirm, confirmed, noConfirm } from './confirm.ts';
 import { localTime } from './local-time.ts';
 import { CommandError, type OperatorDeps } from './operator-deps.ts';
-import { given, operatorName } from './parameters.ts';
+import { operatorName, quoted } from './parameters.ts';
 import { plainText } from './plain-text.ts';
 import { findOpenProposal } from './proposals.ts';
 import { noSecret, type ReadSecret, type SecretFiles } from './read-secret.ts';
@@ -25,7 +25,7 @@ export async function acceptByWords<Shown>(context: ActContext<Shown>, words: re
   const { act: name, operator, at, subject, content } = proposal;
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   if (act?.kind !== 'change' || act.approval === 'one')
-    throw new CommandError(`Proposal ${id} is of an act that no longer exists: ${given(name)}.`);
+    throw new CommandError(`Proposal ${id} is of an act that no longer exists: ${quoted(name)}.`);
   const each = Object.fromEntries(typedByEach(act));
   readArguments('agree', { arguments: { ...AGREE.arguments, ...each } }, words);
   const shown = [

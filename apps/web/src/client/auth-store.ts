@@ -11,8 +11,11 @@ export type AuthState = {
   player_id: string | null;
   /** Calendar day (Asia/Karachi) on which the token's age was last checked. */
   checked_date: string | null;
+  /** The day on which the dialog about unread messages was last shown. */
   unread_dialog_date: string | null;
+  /** The day whose visit was reported over the socket. */
   socket_date: string | null;
+  /** When a code was verified, until a form uses it. */
   sms_verified_at: number | null;
   /** Why the session ended, unless the player logged out here. */
   ended: SessionEnd | null;

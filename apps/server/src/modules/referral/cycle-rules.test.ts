@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CycleTimes, lapsedAt, mayBegin, nextSpinAt, noticeDue, spinsLeft, timesOf } from './cycle-rules.ts';
+import { type CycleTimes, lapsedAt, mayBegin, nextSpinAt, noticeDue, remainingSpins, timesOf } from './cycle-rules.ts';
 
 /** Parses a time in Pakistan. */
 const at = (text: string): Date => new Date(`2026-03-${text}+05:00`);
@@ -76,7 +76,7 @@ describe('the spins of a cycle', () => {
       null,
     ],
   ] as const)('%s', (_title, cycle, spins, now, left, next) => {
-    expect(spinsLeft(cycle, spins, 3, at(now))).toEqual(left);
+    expect(remainingSpins(cycle, spins, 3, at(now))).toEqual(left);
     expect(nextSpinAt(cycle, spins, 3, at(now))).toEqual(next === null ? null : at(next));
   });
 });

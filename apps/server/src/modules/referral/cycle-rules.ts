@@ -38,7 +38,7 @@ function hasDailySpin(cycle: CycleTimes, { days }: SpinsSoFar, times: number, da
 }
 
 /** Returns the kinds of the remaining spins. The spin that expires first is used first. */
-export function spinsLeft(
+export function remainingSpins(
   cycle: CycleTimes | null,
   spins: SpinsSoFar,
   times: number,

@@ -6,7 +6,7 @@ import { sessionOf } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { showSeeds } from '../fairness/public.ts';
 import { type Cycle, readCycle, readSpins } from './cycle-row.ts';
-import { deadlineOf, nextSpinAt, spinsLeft } from './cycle-rules.ts';
+import { deadlineOf, nextSpinAt, remainingSpins } from './cycle-rules.ts';
 import { inviteCodeOf, inviteLink } from './invite/invite-code.ts';
 import { readFriends } from './invite/read-friends.ts';
 import { ruleFor, type SpinRule, withdrawOldCommitment } from './referral-table.ts';
@@ -22,7 +22,7 @@ export const getReferral = handle(calls.getReferral, async (ctx) => {
   const { days, friends: counted } = cycle ? await readSpins(ctx.db, cycle.id) : { days: [], friends: 0 };
   const friends = await readFriends(ctx.db, player_id, rule.friend_weighted, at);
   const spins = { days, ready_friends: friends.filter(({ state }) => state === 'ready').length };
-  const available = spinsLeft(cycle, spins, rule.daily.times, at);
+  const available = remainingSpins(cycle, spins, rule.daily.times, at);
   await withdrawOldCommitment(ctx.db, ctx.seeds, { player_id, version, at });
   const code = await inviteCodeOf(ctx.db, player_id, at);
   return {

@@ -10,7 +10,7 @@ import { newId } from '../../db/new-id.ts';
 import { reserveWheelNonce, serverFloats, type WheelPair } from '../fairness/public.ts';
 import { assertNotExcluded } from '../protection/public.ts';
 import { type Cycle, lockCycle, readCycle, readSpins, storeExpiry } from './cycle-row.ts';
-import { nextSpinAt, spinsLeft, timesOf } from './cycle-rules.ts';
+import { nextSpinAt, remainingSpins, timesOf } from './cycle-rules.ts';
 import { type Friend, readFriends } from './invite/read-friends.ts';
 import { ruleFor, type SpinRule } from './referral-table.ts';
 
@@ -52,7 +52,7 @@ async function nextSpin(
       ? (await readFriends(tx, player_id, rule.friend_weighted, at)).filter(({ state }) => state === 'ready')
       : [];
   const spins = { days, ready_friends: ready.length };
-  const [kind] = spinsLeft(cycle, spins, rule.daily.times, at);
+  const [kind] = remainingSpins(cycle, spins, rule.daily.times, at);
   if (kind === undefined) {
     const next_at = nextSpinAt(cycle, spins, rule.daily.times, at);
     throw apiError('NO_SPINS_LEFT', { next_at: next_at?.toISOString() ?? null });

@@ -6,7 +6,7 @@ const SECRET_BYTES = 32;
 export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
 /** The content of a request. Each attempt signs it with its own time. */
-export type Signed = { id: string; at: Date; body: string };
+export type WebhookContent = { id: string; at: Date; body: string };
 
 /**
  * Returns the headers that a receiver checks: one signature for each secret, so that a secret can be replaced without a failed delivery.
@@ -15,7 +15,7 @@ export type Signed = { id: string; at: Date; body: string };
  * Units   the timestamp is in seconds since 1970
  * Source  Standard Webhooks 1.0.0, "Signature scheme" (symmetric)
  */
-export function signWebhook({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
+export function signWebhook({ id, at, body }: WebhookContent, secrets: readonly string[]): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000);
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(PREFIX.length), 'base64');

@@ -31,7 +31,7 @@ type BankLine = {
 };
 
 /** Locks a deposit in the usual order: first its owner, then the row. */
-async function lockOwned({ deps, tx }: TxCall, deposit_id: string): Promise<DepositRow> {
+async function lockDepositAndOwner({ deps, tx }: TxCall, deposit_id: string): Promise<DepositRow> {
   const owner = await sql<{ player_id: string }>`select player_id from deposit where id = ${deposit_id}`.execute(tx);
   if (!owner.rows[0]) throw new CommandError(`There is no deposit ${deposit_id}.`);
   await deps.ledger.responses.lockOwner(tx, owner.rows[0].player_id);
@@ -143,7 +143,7 @@ export const depositActs = {
     arguments: { deposit: id, outcome: oneOf('credit', 'refuse') },
     run: async (call, { deposit, outcome: verdict }) => {
       const { deps, tx } = call;
-      const row = await lockOwned(call, deposit);
+      const row = await lockDepositAndOwner(call, deposit);
       assertState(row, 'reviewing');
       const isCredited = verdict === 'credit';
       if (isCredited && isBankTransfer(row.pay_type))
@@ -176,7 +176,7 @@ export const depositActs = {
     arguments: { deposit: id },
     run: async (call, { deposit }) => {
       const { deps, tx } = call;
-      const row = await lockOwned(call, deposit);
+      const row = await lockDepositAndOwner(call, deposit);
       assertState(row, 'reversed');
       return {
         subject: `deposit ${deposit}`,
@@ -204,7 +204,7 @@ export const depositActs = {
     arguments: { line: word, deposit: id },
     run: async (call, { line: line_id, deposit }) => {
       const { deps, tx } = call;
-      const row = await lockOwned(call, deposit);
+      const row = await lockDepositAndOwner(call, deposit);
       const line = await lockLine(tx, line_id);
       if (!isBankTransfer(row.pay_type)) throw new CommandError('Only a bank deposit can be matched with a line.');
       if (row.state === 'paid' || row.state === 'reversed')

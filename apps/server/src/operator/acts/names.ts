@@ -8,11 +8,11 @@ import {
   assertHasNoSecret,
   assertLongEnough,
   assertUnlike,
-  everAdded,
+  countEverAdded,
   fingerprintOf,
-  isSecret,
   isSecretOfAnother,
   lockNames,
+  matchesSecret,
   NAME_COLUMNS,
   NAMES_MINIMUM,
   type NameRow,
@@ -28,7 +28,7 @@ import {
   noSecretYet,
   readPermissionRules,
 } from '../operator-permissions.ts';
-import { given, operatorName, word } from '../parameters.ts';
+import { operatorName, quoted, word } from '../parameters.ts';
 import { closeProposalsOf } from '../proposals.ts';
 import type { ReadSecret } from '../read-secret.ts';
 import { endInvitationsBy, endStaffSessions, forgetSecondFactors, hasSecondFactor } from '../second-factors.ts';
@@ -60,7 +60,7 @@ export async function confirmName(deps: OperatorDeps, operator: string, readSecr
       `${operator} has no second factor yet. It is set up with the code of the invitation, here or in the console: login ${operator}.`,
     );
   const secret = await readSecret({ name: operator, is_new: false });
-  if (await isSecret(secret, row.secret_hash)) return;
+  if (await matchesSecret(secret, row.secret_hash)) return;
   const at = deps.clock.now();
   await deps.db
     .transaction()
@@ -90,7 +90,7 @@ export async function addScript(
   const { rows } = await sql<NameRow>`select ${NAME_COLUMNS} from operator_name`.execute(deps.db);
   assertHasNoSecret(rows, name);
   assertUnlike(rows, name);
-  if (everAdded(rows) < NAMES_MINIMUM)
+  if (countEverAdded(rows) < NAMES_MINIMUM)
     throw new CommandError('The first two names are those of people: staff add NAME --role owner.');
   const hash = await readNewSecretHash(deps, name, readSecret);
   const at = deps.clock.now();
@@ -151,15 +151,15 @@ export const nameActs = {
         throw new CommandError(`${name} has chosen no password yet. Invite its owner first: invite ${name}.`);
       if (fingerprint.toLowerCase() !== fingerprintOf(pending))
         throw new CommandError(
-          `${given(fingerprint)} is not the fingerprint of the secret that waits for ${name}. Ask its owner again.`,
+          `${quoted(fingerprint)} is not the fingerprint of the secret that waits for ${name}. Ask its owner again.`,
         );
       assertRolesExist(await readPermissionRules(tx), may);
       // The first name may allow the second alone. Later names need two operators, because otherwise one person could create the second
       // operator.
-      const isSecond = everAdded(rows) < NAMES_MINIMUM;
+      const isSecond = countEverAdded(rows) < NAMES_MINIMUM;
       if (isSecond && may !== 'all')
         throw new CommandError(
-          `The second name may do everything: allow-name ${name} all FINGERPRINT, not ${given(may.join(','))}.`,
+          `The second name may do everything: allow-name ${name} all FINGERPRINT, not ${quoted(may.join(','))}.`,
         );
       // Every operator can read this digest. It differs from the fingerprint, which the second operator must get from the owner.
       const secret = createHash('sha256').update(`proposal ${pending}`).digest('hex');
@@ -186,7 +186,7 @@ export const nameActs = {
     run: async ({ tx, acting }, { name }) => {
       const active = (await lockNames(tx)).filter(({ secret_hash }) => secret_hash !== null);
       if (!active.some((row) => row.name === name))
-        throw new CommandError(`There is no name ${given(name)} with a secret.`);
+        throw new CommandError(`There is no name ${quoted(name)} with a secret.`);
       if (active.length <= NAMES_MINIMUM)
         throw new CommandError('At least two operators must remain. Add another one first.');
       await assertTwoKeepControl(tx, await readPermissionRules(tx), name);

@@ -12,7 +12,7 @@ import {
   readPermissionRules,
   rolesOf,
 } from '../operator-permissions.ts';
-import { given, operatorName, readBy } from '../parameters.ts';
+import { operatorName, quoted, readBy } from '../parameters.ts';
 import { type RoleTable, rolesText } from '../texts/name-texts.ts';
 import { storeSetting } from './settings.ts';
 
@@ -124,7 +124,7 @@ export const roleActs = {
     run: async ({ tx, acting }, { name, permissions: holds }) => {
       await lockSettings(tx);
       const row = (await readNames(tx)).find((candidate) => candidate.name === name);
-      if (row === undefined) throw new CommandError(`There is no name ${given(name)} with a secret.`);
+      if (row === undefined) throw new CommandError(`There is no name ${quoted(name)} with a secret.`);
       const rules = await readPermissionRules(tx);
       await assertTwoKeepControl(tx, { ...rules, held: { ...rules.held, [name]: holds } });
       const before = heldBy(rules, row);

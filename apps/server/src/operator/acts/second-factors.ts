@@ -10,7 +10,7 @@ import {
   subjectOfName,
 } from '../chosen-secret.ts';
 import { CommandError } from '../operator-deps.ts';
-import { given, operatorName } from '../parameters.ts';
+import { operatorName, quoted } from '../parameters.ts';
 import { closeProposals } from '../proposals.ts';
 import { createInvitation, endInvitations, forgetSecondFactors, hasSecondFactor } from '../second-factors.ts';
 import { invitedText } from '../texts/name-texts.ts';
@@ -55,7 +55,7 @@ export const secondFactorActs = {
     arguments: { name: operatorName },
     run: async ({ tx }, { name }) => {
       const row = (await lockNames(tx)).find((candidate) => candidate.name === name);
-      if (row === undefined) throw new CommandError(`Nobody has invited ${given(name)}.`);
+      if (row === undefined) throw new CommandError(`Nobody has invited ${quoted(name)}.`);
       if (row.added_at !== null) throw new CommandError(`${name} is or was a name with a secret: remove-name ${name}.`);
       return {
         subject: subjectOfName(name),
@@ -76,7 +76,7 @@ export const secondFactorActs = {
     arguments: { name: operatorName },
     run: async ({ tx }, { name }) => {
       if (!(await lockNames(tx)).some((row) => row.name === name && row.secret_hash !== null))
-        throw new CommandError(`There is no name ${given(name)} with a secret.`);
+        throw new CommandError(`There is no name ${quoted(name)} with a secret.`);
       return {
         subject: subjectOfName(name),
         content: { resets: name },

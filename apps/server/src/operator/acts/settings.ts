@@ -12,7 +12,7 @@ import { jsonDiff } from '../json-diff.ts';
 import { type Acting, ArgumentError, CommandError, type OperatorDeps, RefusedValue } from '../operator-deps.ts';
 import { logAct } from '../operator-log.ts';
 import { assertMay, assertTwoKeepControl, type PermissionRules, readPermissionRules } from '../operator-permissions.ts';
-import { given, json, readBy, word } from '../parameters.ts';
+import { json, quoted, readBy, word } from '../parameters.ts';
 import { closeProposals } from '../proposals.ts';
 import { gamesText, SETTING_CHANGED, settingText } from '../texts/setting-texts.ts';
 
@@ -26,7 +26,7 @@ async function assertFits(db: OperatorDeps['db'], setting: SettingKey, value: un
   try {
     checkSetting(setting, value);
   } catch (error) {
-    const message = `${(error as Error).message} (given: ${given(JSON.stringify(value))})`;
+    const message = `${(error as Error).message} (given: ${quoted(JSON.stringify(value))})`;
     if (!(error instanceof SettingError)) throw new CommandError(message);
     const { valueErrors, locks_out } = error;
     if (!locks_out) throw new ArgumentError('ARGUMENT_INVALID', 'json', message, valueErrors);
@@ -137,7 +137,7 @@ const gameIds = (deps: OperatorDeps): string[] => [...houseGames, ...providerGam
 
 async function prepareSwitch({ deps }: Call, game: string, to: 'close' | 'open'): Promise<Prepared<SettingDraft>> {
   if (!findGame(deps, game))
-    throw new CommandError(`There is no game ${given(game)}. There are: ${gameIds(deps).join(', ')}.`);
+    throw new CommandError(`There is no game ${quoted(game)}. There are: ${gameIds(deps).join(', ')}.`);
   const before = (await presentValue(deps.db, 'play_rules')) as PlayRules;
   const others = before.closed_games.filter((id) => id !== game);
   const after = { ...before, closed_games: to === 'close' ? [...others, game] : others };

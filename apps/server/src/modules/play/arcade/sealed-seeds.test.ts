@@ -308,7 +308,7 @@ describe('the sealed seeds', () => {
       const config = { ...world.app.config, seed_key: null, old_seed_keys: [SECOND, SEED_KEY], data_dir };
       const keyLines = () => readFileSync(seedKeyFile(config), 'utf8').trim().split('\n');
       const rotate = () => rotateSeedKey({ ...world.app, config, seeds: openSeedSeal(config) }, { operator: 'amna' });
-      await expect(rotate()).rejects.toThrow(/stop it first/);
+      await expect(rotate()).rejects.toThrow(/stop the server first/);
       await hideNodes(world.pool);
       await expect(rotate()).rejects.toThrow(/start the server once/);
       await claimSeedSeal(world.pool, config);
