@@ -101,7 +101,7 @@ export class BonusPlayer {
     if (!active) return payout;
     active.left = cents(active.left - parts.bonus + paid.bonus);
     active.wager_done = sum(active.wager_done, contribution(stake, WEIGHT));
-    const end = endAfterRound({ ...active, in_rounds: cents(0) });
+    const end = endAfterRound({ ...active, in_open_rounds: cents(0) });
     if (end === null) return payout;
     if (end === 'cleared') this.main = sum(this.main, splitCleared(active.left, active.conversion_maximum).converted);
     this.bonuses.shift();

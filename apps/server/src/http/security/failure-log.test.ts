@@ -42,7 +42,7 @@ it('a failed dependency is logged once a minute, and the next line counts the li
 
 it('two failed dependencies are logged separately', () => {
   const { lines, log } = logged();
-  for (const port of [1, 2, 1, 2]) log.error({ err: refused(port) }, 'a due deposit could not be worked on');
+  for (const port of [1, 2, 1, 2]) log.error({ err: refused(port) }, 'a due deposit could not be processed');
   expect(lines).toHaveLength(2);
 });
 
@@ -74,6 +74,6 @@ it('the log of a server leaves out repeated failures', () => {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const log = createLog(readConfiguration({}, '/'), { destination });
-  for (let turn = 0; turn < 3; turn += 1) log.error({ err: refused() }, 'a charge broke off');
+  for (let turn = 0; turn < 3; turn += 1) log.error({ err: refused() }, 'the charge of a deposit failed');
   expect(lines).toHaveLength(1);
 });

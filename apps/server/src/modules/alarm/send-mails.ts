@@ -84,10 +84,11 @@ async function queueMails(app: App, receivers: readonly string[]): Promise<void>
     [new Date(now.getTime() - RECENT_MS), receivers.at(-1)],
   );
   const mails = rows.map((alarm) => alarmMail(app, alarm));
-  const { rows: sent } = await app.pool.query<{ key: string }>('select key from operator_mail where key = $1', [
+  // The mail of the last receiver is queued last. If it exists, the daily mail of every receiver is queued.
+  const { rows: queued } = await app.pool.query<{ key: string }>('select key from operator_mail where key = $1', [
     `day ${dayInKarachi(lastHour(now, DAILY_HOUR))} ${receivers.at(-1)}`,
   ]);
-  if (sent.length === 0 && dayInKarachi(lastHour(now, DAILY_HOUR)) === dayInKarachi(now))
+  if (queued.length === 0 && dayInKarachi(lastHour(now, DAILY_HOUR)) === dayInKarachi(now))
     mails.push(await dailyMail(app));
   for (const { key, subject, body } of mails)
     for (const receiver of receivers)

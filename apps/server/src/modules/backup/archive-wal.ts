@@ -67,7 +67,7 @@ class PieceWriter {
     if (this.#waiting_bytes > MAX_WAITING_BYTES) this.#pause(true);
   }
 
-  position({ wal_end, at }: WalPosition): void {
+  recordPosition({ wal_end, at }: WalPosition): void {
     this.#reported_ms = performance.now();
     if (this.#received < wal_end) return;
     if (this.#moments.at(-1)?.lsn === this.#received) this.#moments.pop();
@@ -168,7 +168,7 @@ async function archiveOnce(client: Client, options: ArchiverOptions, stopping: A
         writer.receive(bytes);
         if (writer.isFull) store();
       },
-      onPosition: (position) => writer.position(position),
+      onPosition: (position) => writer.recordPosition(position),
     },
   );
   options.log.info({ chain: open.chain, from: formatLsn(from) }, 'archiving the log of the database');

@@ -86,7 +86,7 @@ describe('the commands of backups', () => {
       code: 0,
       error: '',
       out: expect.stringMatching(
-        /^A backup of [\d.]+ MB is in s3:\/\/nua-backups\/site, \d+\/\w+, with [\d.]+ MB after/,
+        /^A backup of [\d.]+ MB is in s3:\/\/nua-backups\/site, \d+\/\w+\. It has [\d.]+ MB there/,
       ),
     });
     const listed = await run('backup', ['list']);

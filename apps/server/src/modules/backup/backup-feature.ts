@@ -90,7 +90,10 @@ async function warnOfUnreadSlots(app: App): Promise<void> {
     `select slot_name from pg_replication_slots where starts_with(slot_name, '${SLOT}') and not active`,
   );
   for (const { slot_name } of rows)
-    app.log.warn({ slot_name }, 'a slot of earlier backups holds the log of the database: npm run backup -- end');
+    app.log.warn(
+      { slot_name },
+      'a replication slot of earlier backups holds the log of the database; remove it: npm run backup -- end',
+    );
 }
 
 const archivers = new WeakMap<App, Archiver>();

@@ -21,7 +21,7 @@ async function take(): Promise<number> {
       const taken = await backUp(vault, backup.database_url ?? url);
       await recordDone(pool, 'base', taken);
       console.log(
-        `A backup of ${megabytes(taken.tar_bytes)} is in ${vault.store.place}, ${taken.chain}, with ${megabytes(taken.stored_bytes)} after ${tenths(taken.seconds)} s.`,
+        `A backup of ${megabytes(taken.tar_bytes)} is in ${vault.store.place}, ${taken.chain}. It has ${megabytes(taken.stored_bytes)} there, and took ${tenths(taken.seconds)} s.`,
       );
       const removed = await removeExpired(vault, {
         system_id: taken.chain.split('/')[0] ?? '',

@@ -71,13 +71,13 @@ export function positionsOf(name: string): { from: bigint; to: bigint } | null {
 }
 
 /** Formats a time for a name: `20261127t001122z`. */
-export const stamp = (at: Date): string =>
+export const timeInName = (at: Date): string =>
   at
     .toISOString()
     .replace(/[-:]|\.\d+/g, '')
     .toLowerCase();
 
-export const newChainId = (at: Date): string => `${stamp(at)}_${randomBytes(3).toString('hex')}`;
+export const newChainId = (at: Date): string => `${timeInName(at)}_${randomBytes(3).toString('hex')}`;
 
 export async function putSealed(vault: BackupVault, name: string, plain: Buffer): Promise<Buffer> {
   const sealed = vault.seal.seal(name, plain);

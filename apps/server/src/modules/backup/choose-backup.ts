@@ -91,11 +91,12 @@ export function chooseBackup(chains: readonly CatalogueChain[], { to, base }: Wa
   return { from, base: newest.id, manifest: newest.manifest, to, has_log: from.head !== null };
 }
 
-/** A piece of the stored log: the name of its object, and its first and last position. */
+/** A piece of the stored log: the name of its object, and the positions at which it begins and ends. */
 export type Piece = { name: string; from: bigint; to: bigint };
 
 /**
- * Returns the pieces from one position to another, in order. Pieces may overlap: after a kill, an archiver stores some log again.
+ * Returns the pieces from one position to another, in order. Pieces may overlap: after an archiver was killed, the next one stores some log
+ * again.
  *
  * Errors  BackupRefused if a piece is missing
  */

@@ -7,7 +7,7 @@ import { readCommandSettings, readOptions, runCommand, withDatabase } from './co
 import { type DrillReport, describeDrill, runDrill } from './drill.ts';
 import { presentChain } from './open-chain.ts';
 import { BackupRefused } from './refused.ts';
-import { restorePlace } from './restore-place.ts';
+import { chooseRestorePlace } from './restore-place.ts';
 
 const OPTIONS = ['in', 'bin', 'chain'];
 
@@ -15,7 +15,7 @@ async function drill(url: string, options: Record<string, string>): Promise<Dril
   const { vault, backup } = readCommandSettings();
   const name = `drill-${process.pid}`;
   const into = options.in === undefined ? null : `${options.in}/${name}/postgres`;
-  const place = restorePlace({ into, bin: options.bin ?? null, name });
+  const place = chooseRestorePlace({ into, bin: options.bin ?? null, name });
   const live = createPool(url, { max: 1, application_name: 'nua drill' });
   try {
     return await runDrill({

@@ -49,7 +49,7 @@ export function describeDrill(report: DrillReport): string[] {
   const { lost_transfers, lost_s, seconds, bytes, differences } = report;
   return [
     `Restored everything until ${report.restored_until.toISOString()} from ${report.chain}, base backup ${report.base}.`,
-    `The last transfer: ${report.restored_last ?? 'none'} here, ${report.live_last ?? 'none'} in the running database.`,
+    `The last transfer: ${report.restored_last ?? 'none'} in the restored database, ${report.live_last ?? 'none'} in the running one.`,
     `A machine lost when the drill began would have lost ${lost_transfers} transfers, at most ${tenths(lost_s)} s of work.`,
     `Reconcile: ${differences} differences.`,
     `It took ${tenths(seconds)} s for ${tenths(bytes / 1_000_000)} MB.`,

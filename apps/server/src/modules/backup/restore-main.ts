@@ -3,7 +3,7 @@ import { readCommandSettings, readMoment, readOptions, runCommand, tenths } from
 import { type Inspected, inspectRestored } from './inspect-restored.ts';
 import { BackupRefused } from './refused.ts';
 import { type Restored, restore } from './restore.ts';
-import { restorePlace } from './restore-place.ts';
+import { chooseRestorePlace } from './restore-place.ts';
 
 const OPTIONS = ['to', 'base', 'chain', 'into', 'bin'];
 
@@ -30,7 +30,7 @@ await runCommand(async () => {
     throw new BackupRefused(
       'The database of DATABASE_URL is not made by Nua: give --into FOLDER, and start your PostgreSQL on that folder.',
     );
-  const place = restorePlace({ into: options.into ?? null, bin: options.bin ?? null });
+  const place = chooseRestorePlace({ into: options.into ?? null, bin: options.bin ?? null });
   const wanted = { to: readMoment(options.to ?? null, now), base: options.base ?? null };
   const restored = await restore(
     { ...place, vault, wanted, under: options.chain ?? '', print: console.log },

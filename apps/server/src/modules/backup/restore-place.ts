@@ -12,7 +12,7 @@ type RestorePlace = Pick<RestoreOptions, 'data' | 'log_file' | 'account' | 'bin'
 function majorOf(bin: string): number {
   const { stdout, status } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' });
   const [, major] = /\) (\d+)/.exec(stdout ?? '') ?? [];
-  if (status !== 0 || major === undefined) throw new BackupRefused(`${bin} has no postgres that can run.`);
+  if (status !== 0 || major === undefined) throw new BackupRefused(`${bin} has no executable postgres.`);
   return Number(major);
 }
 
@@ -21,7 +21,7 @@ function majorOf(bin: string): number {
  *
  * Shape   { into, bin, name }: the data folder, the folder with `postgres`, and the folder in DATA_DIR that is used if `into` is null
  */
-export function restorePlace(options: { into: string | null; bin: string | null; name?: string }): RestorePlace {
+export function chooseRestorePlace(options: { into: string | null; bin: string | null; name?: string }): RestorePlace {
   const account = serverAccount();
   const bin = options.bin === null ? binariesFor(account) : resolve(options.bin);
   const major = majorOf(bin);

@@ -168,7 +168,7 @@ describe('a changed backup', () => {
   it('is refused if one object replaces another', async () => {
     const pieces = (await db.store.list('')).filter((name) => name.includes('/wal/'));
     const other = (await db.store.get(pieces.at(-2)!))!;
-    expect(await withObject(/\/wal\//, () => other)).toContain('belongs elsewhere');
+    expect(await withObject(/\/wal\//, () => other)).toContain('was sealed under another name');
   });
 
   it('is refused if its key is lost, with an error that names the key', async () => {

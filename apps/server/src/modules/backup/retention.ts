@@ -1,5 +1,5 @@
 import { KARACHI_AHEAD_MS } from '@nua/contract/karachi-day.ts';
-import { type BackupVault, names, positionsOf, stamp } from './chain.ts';
+import { type BackupVault, names, positionsOf, timeInName } from './chain.ts';
 import type { CatalogueChain } from './choose-backup.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
@@ -23,8 +23,8 @@ function lastMonths(now: Date, count: number): Set<string> {
 }
 
 /**
- * Retains the newest backup, the first backup of each of the last months, and everything needed to restore any time of the last days. A
- * monthly backup restores only its own time.
+ * Decides what is retained: the newest backup, the first backup of each of the last months, and everything needed to restore any time of
+ * the last days. A monthly backup restores only its own time.
  *
  * Shape   (chains, rule, now) -> Retained of each chain
  */
@@ -54,7 +54,7 @@ export function decideRetained(chains: readonly CatalogueChain[], rule: Retentio
   });
 }
 
-/** Whether no chain began later. An archiver may still write this chain. */
+/** Whether no chain began later than this one. An archiver may still write the newest chain. */
 const isNewest = (chain: CatalogueChain, all: readonly CatalogueChain[]): boolean =>
   all.every(({ chain: { begins_at } }) => begins_at <= chain.chain.begins_at);
 
@@ -90,7 +90,7 @@ export async function removeExpired(
   { system_id, rule, now }: { system_id: string; rule: RetentionRule; now: Date },
 ): Promise<number> {
   const chains = await readCatalogue(vault, `${system_id}/`, { skip: true });
-  const killed_before = stamp(new Date(now.getTime() - DAY_MS));
+  const killed_before = timeInName(new Date(now.getTime() - DAY_MS));
   let removed = 0;
   for (const retained of decideRetained(chains, rule, now)) {
     const chain = chains.find(({ id }) => id === retained.chain)!;

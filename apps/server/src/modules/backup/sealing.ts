@@ -65,7 +65,9 @@ export function createBackupSeal(keys: readonly [string, ...string[]]): BackupSe
       try {
         return Buffer.concat([decipher.update(sealed.subarray(HEADER, sealed.length - TAG)), decipher.final()]);
       } catch {
-        throw new BackupRefused(`${name} was changed or cut off since it was written, or belongs elsewhere.`);
+        throw new BackupRefused(
+          `${name} was changed or cut off since it was written, or was sealed under another name.`,
+        );
       }
     },
   };

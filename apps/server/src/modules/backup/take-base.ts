@@ -6,7 +6,7 @@ import type { Client } from 'pg';
 import { databaseTime } from '../../db/database-time.ts';
 import { readBaseBackup } from '../../db/replication/base-backup.ts';
 import { formatLsn } from '../../db/replication/lsn.ts';
-import { type BackupVault, names, putSealed, stamp, writeBase } from './chain.ts';
+import { type BackupVault, names, putSealed, timeInName, writeBase } from './chain.ts';
 
 const PART_BYTES = 16 * 1024 * 1024;
 /** Limits the read rate, so that the backup leaves disk time for the database on a small machine. */
@@ -47,7 +47,7 @@ async function* splitIntoParts(source: AsyncIterable<Buffer>): AsyncGenerator<Bu
 export async function takeBase(client: Client, vault: BackupVault, chain: string): Promise<TakenBase> {
   const begun = performance.now();
   const started_at = await databaseTime(client);
-  const base = stamp(started_at);
+  const base = timeInName(started_at);
   const { tar, end } = readBaseBackup(client, { label: `nua ${base}`, kb_per_s: KB_PER_S });
   const counted = counter();
   const parts: { name: string; bytes: number; sha256: string }[] = [];

@@ -115,7 +115,7 @@ export async function unpackBackup(
   const { timeline, segment_bytes } = choice.from.chain;
   const plains = readAhead(pieces, PIECES_AHEAD, async ({ name, from, to }) => {
     const plain = await decompress(await getSealed(vault, name));
-    if (BigInt(plain.length) !== to - from) throw new BackupRefused(`${name} has another length than its name.`);
+    if (BigInt(plain.length) !== to - from) throw new BackupRefused(`${name} has another length than its name states.`);
     return { plain, from };
   });
   for await (const { plain, from } of plains) {

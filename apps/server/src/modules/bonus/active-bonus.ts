@@ -12,22 +12,23 @@ import { endAfterRound, type Parts, splitFurtherStake, splitPayout, splitStake }
 import { endBonus } from './end-bonus.ts';
 
 /** The part of a bonus that is staked in open rounds. Until these rounds end, the bonus neither clears nor expires. */
-type InRounds = { in_rounds: Cents };
+type InOpenRounds = { in_open_rounds: Cents };
 
 /** A player's active bonus, with the game's weight and the balance of the game wallet. */
-export type ActiveBonus = BonusRow & InRounds & { weight_bps: number; game: Cents; is_frozen: boolean };
+export type ActiveBonus = BonusRow & InOpenRounds & { weight_bps: number; game: Cents; is_frozen: boolean };
 
-type ActiveRow = BonusRow & InRounds & { weight_bps: number };
+type ActiveRow = BonusRow & InOpenRounds & { weight_bps: number };
 
-export const IN_ROUNDS = sql<Cents>`(select coalesce(sum(o.bonus_stake_cents), 0)::bigint from arcade.round_in_progress o
+export const IN_OPEN_ROUNDS = sql<Cents>`(select coalesce(sum(o.bonus_stake_cents), 0)::bigint from arcade.round_in_progress o
   where o.player_id = b.player_id and o.bonus_id = b.id)`;
 
 /** Returns whether an open round was staked with this bonus. The caller holds the owner's lock. */
-export async function isInRounds(tx: Tx, bonus_id: string): Promise<boolean> {
-  const { rows } = await sql<InRounds>`select ${IN_ROUNDS} as in_rounds from bonus b where b.id = ${bonus_id}`.execute(
-    tx,
-  );
-  return (rows[0]?.in_rounds ?? 0n) > 0n;
+export async function isInOpenRound(tx: Tx, bonus_id: string): Promise<boolean> {
+  const { rows } =
+    await sql<InOpenRounds>`select ${IN_OPEN_ROUNDS} as in_open_rounds from bonus b where b.id = ${bonus_id}`.execute(
+      tx,
+    );
+  return (rows[0]?.in_open_rounds ?? 0n) > 0n;
 }
 
 /**
@@ -45,7 +46,7 @@ export async function resolveActiveBonus(
 ): Promise<ActiveBonus | null> {
   for (;;) {
     const { rows } = await sql<ActiveRow>`
-      select b.*, coalesce((r.rule -> 'weights' ->> ${game_id})::int, 0) as weight_bps, ${IN_ROUNDS} as in_rounds
+      select b.*, coalesce((r.rule -> 'weights' ->> ${game_id})::int, 0) as weight_bps, ${IN_OPEN_ROUNDS} as in_open_rounds
       from bonus b join reward_rule r on r.kind = 'weight' and r.version = b.weight_version
       where b.player_id = ${player_id} and b.state = 'active' for update of b`.execute(tx);
     const [active] = rows;
@@ -54,19 +55,19 @@ export async function resolveActiveBonus(
       const wallets = (await deps.ledger.balances([player_id], tx)).get(player_id);
       return { ...active, game: wallets?.game ?? ZERO, is_frozen: wallets?.frozen ?? true };
     }
-    if (active.in_rounds > 0n) return null;
+    if (active.in_open_rounds > 0n) return null;
     await endBonus(deps, tx, active, 'expired');
   }
 }
 
-/** Returns the bonus that funds an open round. `in_rounds` counts only the other open rounds. The caller holds the owner's lock. */
+/** Returns the bonus that funds an open round. `in_open_rounds` counts only the other open rounds. The caller holds the owner's lock. */
 export async function readBonusOfRound(
   tx: Tx,
   { bonus_id, game_id, round_id }: { bonus_id: string; game_id: string; round_id: string },
 ): Promise<ActiveRow> {
   const { rows } = await sql<ActiveRow>`
     select b.*, coalesce((r.rule -> 'weights' ->> ${game_id})::int, 0) as weight_bps, (select coalesce(sum(o.bonus_stake_cents), 0)::bigint
-        from arcade.round_in_progress o where o.player_id = b.player_id and o.bonus_id = b.id and o.id <> ${round_id}) as in_rounds
+        from arcade.round_in_progress o where o.player_id = b.player_id and o.bonus_id = b.id and o.id <> ${round_id}) as in_open_rounds
     from bonus b join reward_rule r on r.kind = 'weight' and r.version = b.weight_version
     where b.id = ${bonus_id} for update of b`.execute(tx);
   return rows[0]!;
@@ -124,7 +125,11 @@ export async function placeUnderBonus(
     at,
   );
   if (after === null) return verdict;
-  const end = endAfterRound({ ...after, wager_needed: active.wager_needed_cents, in_rounds: active.in_rounds });
+  const end = endAfterRound({
+    ...after,
+    wager_needed: active.wager_needed_cents,
+    in_open_rounds: active.in_open_rounds,
+  });
   if (end !== null) {
     const ended = { ...active, left_cents: after.left, wager_done_cents: after.wager_done };
     await endBonus(deps, dbOn(client) as Tx, ended, end);

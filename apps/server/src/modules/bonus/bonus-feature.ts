@@ -6,7 +6,7 @@ import { type Feature, handle } from '../../core/handle.ts';
 import { pageOf } from '../../core/input/page-of.ts';
 import { matchesFilters } from '../../core/input/where-filters.ts';
 import { writeFirstRules } from '../reward/public.ts';
-import { isInRounds } from './active-bonus.ts';
+import { isInOpenRound } from './active-bonus.ts';
 import { bonusResponse, isRunning, lockBonus, WEIGHTED_BONUSES, type WeightedBonus } from './bonus-row.ts';
 import { endBonus } from './end-bonus.ts';
 import { runDueBonuses } from './run-due-bonuses.ts';
@@ -29,7 +29,7 @@ const giveUpBonus = handle(calls.giveUpBonus, (ctx, { params }) =>
     const row = await lockBonus(tx, params.id ?? '');
     if (row?.player_id !== sessionOf(ctx).player_id) throw apiError('NOT_FOUND');
     if (!isRunning(row.state)) throw apiError('BONUS_ENDED');
-    if (await isInRounds(tx, row.id)) throw apiError('ROUND_IN_PROGRESS');
+    if (await isInOpenRound(tx, row.id)) throw apiError('ROUND_IN_PROGRESS');
     await endBonus(ctx, tx, row, 'given_up');
     const { rows } = await sql<WeightedBonus>`${WEIGHTED_BONUSES} where b.id = ${row.id}`.execute(tx);
     return bonusResponse(rows[0]!);

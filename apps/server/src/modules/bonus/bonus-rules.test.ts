@@ -64,17 +64,17 @@ describe('a bonus', () => {
     ['is cleared when its wagering is done', { wager_done: 1000 }, 'cleared'],
     ['is cleared when more than its wagering is done', { wager_done: 1001 }, 'cleared'],
     ['is used up when nothing is left, even if its wagering is done', { left: 0, wager_done: 1000 }, 'used'],
-    ['continues while another round holds part of it', { in_rounds: 1, wager_done: 1000 }, null],
-    ['continues while another round holds the last of it', { in_rounds: 1, left: 0 }, null],
+    ['continues while another round holds part of it', { in_open_rounds: 1, wager_done: 1000 }, null],
+    ['continues while another round holds the last of it', { in_open_rounds: 1, left: 0 }, null],
   ])('%s [R1.11]', (_name, change, end) => {
-    const bonus = { left: 100, wager_needed: 1000, wager_done: 0, in_rounds: 0, ...change };
-    const [left, wager_needed, wager_done, in_rounds] = [
+    const bonus = { left: 100, wager_needed: 1000, wager_done: 0, in_open_rounds: 0, ...change };
+    const [left, wager_needed, wager_done, in_open_rounds] = [
       bonus.left,
       bonus.wager_needed,
       bonus.wager_done,
-      bonus.in_rounds,
+      bonus.in_open_rounds,
     ].map(cents) as [Cents, Cents, Cents, Cents];
-    expect(endAfterRound({ left, wager_needed, wager_done, in_rounds })).toBe(end);
+    expect(endAfterRound({ left, wager_needed, wager_done, in_open_rounds })).toBe(end);
   });
 
   it('requires wagering of its amount times the rule’s factor [R1.11]', () => {

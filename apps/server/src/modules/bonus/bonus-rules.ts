@@ -36,9 +36,9 @@ export function endAfterRound(bonus: {
   left: Cents;
   wager_needed: Cents;
   wager_done: Cents;
-  in_rounds: Cents;
+  in_open_rounds: Cents;
 }): 'cleared' | 'used' | null {
-  if (bonus.in_rounds > 0n) return null;
+  if (bonus.in_open_rounds > 0n) return null;
   if (bonus.left === 0n) return 'used';
   return bonus.wager_done >= bonus.wager_needed ? 'cleared' : null;
 }

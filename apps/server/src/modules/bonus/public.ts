@@ -3,7 +3,7 @@ export { activateNext, type BonusDeps } from './activate-next.ts';
 export {
   type ActiveBonus,
   bonusStakeError,
-  isInRounds,
+  isInOpenRound,
   partsOfStake,
   placeUnderBonus,
   readBonusOfRound,

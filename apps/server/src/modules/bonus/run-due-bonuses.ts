@@ -5,7 +5,7 @@ import type { Database } from '../../db/connect.ts';
 import { runForEach } from '../../jobs/run-for-each.ts';
 import { addExpiryNotice } from '../notify/public.ts';
 import { exclusionOf } from '../protection/public.ts';
-import { IN_ROUNDS, isInRounds } from './active-bonus.ts';
+import { IN_OPEN_ROUNDS, isInOpenRound } from './active-bonus.ts';
 import { type BonusRow, isRunning, lockBonus } from './bonus-row.ts';
 import { endBonus } from './end-bonus.ts';
 
@@ -20,7 +20,7 @@ export async function findDueBonuses(
   const { rows } = await sql<Pick<BonusRow, 'id' | 'player_id'>>`
     select b.id, b.player_id from bonus b
     where b.state in ('waiting', 'active') and b.expires_at <= ${soon}
-      and case when b.expires_at <= ${at} then ${IN_ROUNDS} = 0 else b.warned_at is null end
+      and case when b.expires_at <= ${at} then ${IN_OPEN_ROUNDS} = 0 else b.warned_at is null end
     order by b.expires_at limit ${limit}`.execute(db);
   return rows;
 }
@@ -36,7 +36,7 @@ export async function runDueBonuses(app: App): Promise<void> {
       if (!row || !isRunning(row.state)) return;
       if (row.expires_at <= at) {
         // A bonus staked in an open round ends after that round.
-        if (!(await isInRounds(tx, id))) await endBonus(app, tx, row, 'expired');
+        if (!(await isInOpenRound(tx, id))) await endBonus(app, tx, row, 'expired');
         return;
       }
       const { rows: marked } = await sql`update bonus set warned_at = ${at}

@@ -79,7 +79,7 @@ export async function shareCommission(tx: Tx, { day, after_id, last_id }: Chunk,
     on conflict do nothing`.execute(tx);
 }
 
-/** Sums the commission of some inviters. An amount above the daily maximum is deducted from the last members. */
+/** Sums the commission of some inviters. The part above the daily maximum is deducted from the members who are sorted last. */
 export async function sumEarnings(tx: Tx, { day, after_id, last_id }: Chunk, rule: RuleOf<'club'>): Promise<void> {
   await sql`
     with share as materialized (

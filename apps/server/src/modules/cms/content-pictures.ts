@@ -22,8 +22,8 @@ export async function storeContentPicture(tx: Tx, { picture, width, height }: Re
 }
 
 /**
- * Returns the first path of an uploaded picture that does not exist, or null. Other paths of the site are not checked. The pictures that exist
- * count as used now, so that none is deleted before the content that names it is stored.
+ * Returns the first path of an uploaded picture that does not exist, or null. Other paths of the site are not checked. The pictures that
+ * exist count as used now, so that none of them is deleted before the content that shows them is stored.
  */
 export async function findMissingPicture(db: App['db'], paths: readonly string[], at: Date): Promise<string | null> {
   const hashes = paths

@@ -7,19 +7,19 @@ import { BATCH, lockMark, sumsOf } from './count-day-sums.ts';
 import { type DayReturn, type DaySums, noSums, returnKey, transferKey } from './day-sum-row.ts';
 import { addToStored } from './store-day-sums.ts';
 
-/** A stored sum of a day that differs from the sum computed from the ledger and the rounds. Null means that this sum does not exist. */
+/** A sum of a day whose stored value differs from the value computed from the ledger and the rounds. A missing value is null. */
 export type DaySumDifference = { what: string; stored: string | null; computed: string | null };
 
 /** The day of a transfer is from the application's clock, and its id from the machine's clock. The clocks differ by less than this. */
-const CLOCKS_DIFFER = '1 hour';
+const MAX_CLOCK_DIFFERENCE = '1 hour';
 
 type Bounds = { last_id: string; from: string; to: string };
 
 /** Returns a range of ids that contains all counted transfers of a day. `last_id` is the last counted transfer of all days. */
 export async function boundsOf(db: Kysely<Database>, day: string): Promise<Bounds> {
   const { rows } = await sql<Bounds>`
-    select m.last_id, least(arcade.id_at(uuid_extract_timestamp(r.first_id)), arcade.id_at(karachi_midnight(${day}::date) - ${CLOCKS_DIFFER}::interval)) as "from",
-      least(m.last_id, greatest(r.last_id, arcade.id_at(karachi_midnight(${day}::date + 1) + ${CLOCKS_DIFFER}::interval))) as "to"
+    select m.last_id, least(arcade.id_at(uuid_extract_timestamp(r.first_id)), arcade.id_at(karachi_midnight(${day}::date) - ${MAX_CLOCK_DIFFERENCE}::interval)) as "from",
+      least(m.last_id, greatest(r.last_id, arcade.id_at(karachi_midnight(${day}::date + 1) + ${MAX_CLOCK_DIFFERENCE}::interval))) as "to"
     from day_sum_mark m left join day_sum_range r on r.day = ${day}::date`.execute(db);
   return rows[0]!;
 }
@@ -32,7 +32,7 @@ export async function listBoundsOf(db: Kysely<Database>, day: string): Promise<P
   const { from, to } = await boundsOf(db, day);
   const { rows } = await sql<{ from: string; to: string }>`
     select arcade.id_at(uuid_extract_timestamp(r.first_id)) as "from",
-      case when r.last_id < m.last_id and m.last_id > arcade.id_at(karachi_midnight(r.day + 1) + ${CLOCKS_DIFFER}::interval) then r.last_id
+      case when r.last_id < m.last_id and m.last_id > arcade.id_at(karachi_midnight(r.day + 1) + ${MAX_CLOCK_DIFFERENCE}::interval) then r.last_id
         else ${to}::uuid end as "to"
     from day_sum_range r cross join day_sum_mark m where r.day = ${day}::date`.execute(db);
   return rows[0] ?? { from, to };

@@ -47,7 +47,7 @@ const refusedSignIns = (from: string, until: string) => sql`
 const rowsOf = (from: string, until: string, group: Exclude<ProtectionGroup, 'refused'>): RawBuilder<unknown> =>
   group === 'breaks' || group === 'exclusions' ? exclusionRows(from, until) : limitRows(from, until);
 
-/** Builds the query of the table with the rows of a group. It also selects the other group in that table. */
+/** Builds the query of the rows of a group. It also selects the other group of the same table: with the breaks, the exclusions. */
 export const protectionRows = (from: string, until: string, group: ProtectionGroup): RawBuilder<unknown> =>
   group === 'refused'
     ? sql`(${refusedAttempts(from, until)} union all ${refusedSignIns(from, until)})`

@@ -7,7 +7,7 @@ import { IS_SETTLEMENT, nthTransferAfter, postedTransfers } from '../../ledger/d
 export type PlayedGame = { game_id: string; rounds: bigint; staked: Cents; paid: Cents };
 
 /** The id of a transfer is from the machine's clock, and its day from the application's clock. The clocks differ by less than this. */
-const CLOCKS_DIFFER = '1 hour';
+const MAX_CLOCK_DIFFERENCE = '1 hour';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** `outcome` is left out, because the console's database role may not read it. */
@@ -35,7 +35,7 @@ async function readStored(db: Kysely<Database>, day: string, max_transfers: numb
       (select jsonb_object_agg(s.game_id, jsonb_build_array(s.rounds::text, s.staked::text, s.paid::text)) from (
         select s.game_id, sum(s.rounds) as rounds, sum(case when s.is_free then 0 else s.stake_cents end) as staked, sum(s.payout_cents) as paid
         from day_return s where s.day = ${day}::date group by s.game_id) s) as games
-    from (select greatest(last_id, arcade.id_at(karachi_midnight(${day}::date) - ${CLOCKS_DIFFER}::interval)) as from from day_sum_mark) m
+    from (select greatest(last_id, arcade.id_at(karachi_midnight(${day}::date) - ${MAX_CLOCK_DIFFERENCE}::interval)) as from from day_sum_mark) m
     left join lateral ${nthTransferAfter(sql`m.from`, max_transfers)} next on true`.execute(db);
   return rows[0]!;
 }

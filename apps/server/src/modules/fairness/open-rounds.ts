@@ -63,7 +63,7 @@ const asRound = (seeds: SeedSeal, row: Row): OpenRound => ({
   server_seed: openSeed(seeds, { ...row, id: row.seed_pair_id }),
 });
 
-const withoutSeed = ({ outcome, steps, server_seed: _plain, sealed_seed: _sealed, ...row }: Row): LostRound => ({
+const withoutSeed = ({ outcome, steps, server_seed: _plain, sealed_seed: _sealed, ...row }: Row): SeedlessRound => ({
   ...row,
   call: outcome.call,
   payout_cap: BigInt(outcome.payout_cap) as Cents,
@@ -81,8 +81,8 @@ export async function findOpenRound(
   return rows[0] ? asRound(seeds, rows[0]) : null;
 }
 
-/** An open round whose server seed cannot be decrypted any more. */
-export type LostRound = Omit<OpenRound, 'server_seed'>;
+/** An open round without its server seed, which may be impossible to decrypt. */
+export type SeedlessRound = Omit<OpenRound, 'server_seed'>;
 
 /** Lists the open stepped rounds whose seeds are sealed with one of these keys, oldest first. */
 export async function findLostRounds(
@@ -101,7 +101,7 @@ export async function findLostRounds(
 export async function readLostRound(
   tx: Tx,
   { player_id, id }: { player_id: string; id: string },
-): Promise<LostRound | null> {
+): Promise<SeedlessRound | null> {
   const { rows } =
     await sql<Row>`select ${COLUMNS} from arcade.round_in_progress r join arcade.seed_pair p on p.id = r.seed_pair_id
     where r.player_id = ${player_id} and r.id = ${id}`.execute(tx);

@@ -117,9 +117,9 @@ async function placeUntilCurrent(
 ): Promise<BetVerdict> {
   for (let attempt = 1; ; attempt += 1) {
     const settled = await place();
-    if (settled.status === 'known') return await readReplay(db, bet, settled.round_id);
+    if (settled.status === 'known') return await readEarlierVerdict(db, bet, settled.round_id);
     if (settled.status !== 'stale') return settled;
-    if (attempt === MAX_STALE_ATTEMPTS) throw new Error(`the seed pair changed in ${attempt} attempts`);
+    if (attempt === MAX_STALE_ATTEMPTS) throw new Error(`the seed pair changed during each of ${attempt} attempts`);
   }
 }
 
@@ -214,7 +214,7 @@ type StoredRound = Omit<PlacedRound, 'bonus'> & {
 };
 const asCents = (text: string): Cents => BigInt(text) as Cents;
 
-export async function readReplay(db: Pick<Pool, 'query'>, bet: BetKey, round_id: string): Promise<BetVerdict> {
+export async function readEarlierVerdict(db: Pick<Pool, 'query'>, bet: BetKey, round_id: string): Promise<BetVerdict> {
   const { rows } = await db.query<StoredRound>(READ_ROUND, [bet.player_id, round_id]);
   const [found] = rows;
   if (found === undefined) throw new Error(`a stored response names round ${round_id}, which does not exist`);

@@ -48,5 +48,5 @@ export async function placeFree(
     };
     return { status: 'placed', round, balance: game_after };
   }
-  throw new Error(`the seed pair changed in ${MAX_STALE_ATTEMPTS} attempts`);
+  throw new Error(`the seed pair changed during each of ${MAX_STALE_ATTEMPTS} attempts`);
 }

@@ -62,5 +62,5 @@ export async function placeWithBonus(
       after: { left: row.bonus_left, wager_done: row.wager_done },
     };
   }
-  throw new Error(`the seed pair changed in ${MAX_STALE_ATTEMPTS} attempts`);
+  throw new Error(`the seed pair changed during each of ${MAX_STALE_ATTEMPTS} attempts`);
 }

@@ -7,11 +7,11 @@ export {
   findDueRounds,
   findLostRounds,
   findOpenRound,
-  type LostRound,
   listOpenRounds,
   type OpenRound,
   readLostRound,
   reserveGameNonce,
+  type SeedlessRound,
   type TakenStep,
   writeOpenRound,
   writeRoundEnd,
@@ -37,7 +37,7 @@ export {
   sumNextPlayers,
   sumRounds,
 } from './round-sums.ts';
-export { isSealedOnly, isUpgraded } from './sealed-seeds.ts';
+export { isSealedOnly, isSealMigrationApplied } from './sealed-seeds.ts';
 export {
   isSealedWith,
   type Resealed,

@@ -17,7 +17,8 @@ export type RoundReplay = {
   steps: readonly Values[];
   /** The state that the player saw before each step. */
   frames: readonly Values[];
-  left_hundredths: number | null;
+  /** The multiplier at which the player cashed out of a shared round. */
+  cashed_out_hundredths: number | null;
 };
 
 export type ReplayCheck = {
@@ -122,7 +123,12 @@ function roundOf(seeds: SeedSeal, row: Row): RoundReplay | null {
   const steps = (row.steps ?? []).map(({ step }) => step);
   const cashed_out = stored.cashed_out_hundredths;
   return {
-    ...{ call, outcome: outcome.output, steps, left_hundredths: typeof cashed_out === 'number' ? cashed_out : null },
+    ...{
+      call,
+      outcome: outcome.output,
+      steps,
+      cashed_out_hundredths: typeof cashed_out === 'number' ? cashed_out : null,
+    },
     frames: game.kind === 'stepped' ? framesOf(seeds, game, { row, call }) : [],
   };
 }

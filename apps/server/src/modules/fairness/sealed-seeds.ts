@@ -37,12 +37,12 @@ const sealedOnly = new WeakSet<SeedSeal>();
  */
 export async function isSealedOnly(tx: LedgerTx, seeds: SeedSeal): Promise<boolean> {
   if (sealedOnly.has(seeds)) return true;
-  const isOnly = await isUpgraded(tx);
+  const isOnly = await isSealMigrationApplied(tx);
   if (isOnly) sealedOnly.add(seeds);
   return isOnly;
 }
 
 /** Reports whether the migration `ONLY_SEALED` has run. */
-export async function isUpgraded(tx: LedgerTx): Promise<boolean> {
+export async function isSealMigrationApplied(tx: LedgerTx): Promise<boolean> {
   return (await runSql(tx, 'select from migration where name = $1', [ONLY_SEALED])).length > 0;
 }

@@ -114,7 +114,7 @@ const contentFinding = (key: string): Finding => ({
 
 const ruleFinding = (kind: string): Finding => ({
   problem: `The reward rule ${kind} is the one that was shipped, published by "nua".`,
-  todo: `Publish it under your names, changed or not: npm run operator -- --as NAME rule ${kind} JSON, as "rule show ${kind}" prints it.`,
+  todo: `Your operators must publish it, changed or not: npm run operator -- --as NAME rule ${kind} JSON. "rule show ${kind}" prints the JSON.`,
 });
 
 const checks = {
@@ -159,7 +159,7 @@ const checks = {
   calendar: ({ has_calendar }) =>
     finding(
       !has_calendar,
-      'CALENDARS is not set: nobody outside would stamp the hashes of seeds, as the page of each game promises.',
+      'CALENDARS is not set: no outside server would timestamp the hashes of seeds, and the page of each game promises it.',
       'Set it to https addresses of calendars of OpenTimestamps (docs/configuration.md, "CALENDARS").',
     ),
   public_url: ({ config: { public_url } }) =>

@@ -19,7 +19,7 @@ const USAGE = `npm run archive | npm run archive -- list | check | blockers [MON
 
 type Site = { client: ClientBase; vault: BackupVault };
 
-async function onSite(work: (site: Site, url: string) => Promise<number>): Promise<number> {
+async function withSite(work: (site: Site, url: string) => Promise<number>): Promise<number> {
   const { vault, database_url } = readCommandSettings();
   return await withDatabase(database_url, async (url) => {
     const client = await openConnection(url, { application_name: 'nua archive' });
@@ -32,7 +32,7 @@ async function onSite(work: (site: Site, url: string) => Promise<number>): Promi
 }
 
 const asOwner = (work: (site: Site) => Promise<number>): Promise<number> =>
-  onSite(async (site) => {
+  withSite(async (site) => {
     await assertOwner(site.client);
     return await work(site);
   });
@@ -170,16 +170,16 @@ async function seals({ client, vault }: Site, url: string): Promise<number> {
 const [word = '', ...more] = process.argv.slice(2);
 await runCommand(async () => {
   if (word === '') return await asOwner(archive);
-  if (word === 'list' && more.length === 0) return await onSite(list);
+  if (word === 'list' && more.length === 0) return await withSite(list);
   if (word === 'check' && more.length === 0) return await asOwner(check);
   const [partition, folder] = more;
   if (word === 'blockers' && more.length <= 1) return await asOwner((site) => blockers(site, partition));
   if (word === 'read' && partition !== undefined && folder !== undefined)
-    return await onSite((site) => read(site, partition, folder));
+    return await withSite((site) => read(site, partition, folder));
   if (word === 'drop' && more.length <= 1) return await asOwner((site) => drop(site, partition));
   if (word === 'return' && partition !== undefined && more.length === 1)
     return await asOwner((site) => returnDropped(site, partition));
-  if (word === 'seals' && more.length === 0) return await onSite(seals);
+  if (word === 'seals' && more.length === 0) return await withSite(seals);
   console.error(USAGE);
   return 1;
 });

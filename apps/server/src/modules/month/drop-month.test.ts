@@ -28,7 +28,7 @@ import { checkDaySums, recountDay } from '../day-sum/check-day-sums.ts';
 import { readReplay, sumNextPlayers } from '../fairness/public.ts';
 import { readRoundRows, readTransferRows } from '../staff-export/play-rows.ts';
 import { archiveMonth, checkMonth } from './archive-month.ts';
-import { DROP_STEPS, dropMonth, freeze, readDueMonths, releaseFrozen, returnMonth } from './drop-month.ts';
+import { DROP_STEPS, dropMonth, readDueMonths, releaseFrozen, returnMonth, setFrozen } from './drop-month.ts';
 import { inSnapshot, readManifest, siteOf } from './month-files.ts';
 import { withoutReconcile } from './month-locks.ts';
 import { createMonthArchive } from './read-archive.ts';
@@ -254,7 +254,7 @@ describe('the drop of a month', () => {
   });
 
   it('blocks changes of the rows, even after it was interrupted', async () => {
-    await freeze(client, await current(), true);
+    await setFrozen(client, await current(), true);
     const change = `update arcade.round set bonus_after_cents = 1 where id < '${month.next_id}'`;
     await expect(client.query(change)).rejects.toMatchObject({ code: '55006' });
     await releaseFrozen(client);

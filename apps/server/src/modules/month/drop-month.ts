@@ -79,7 +79,7 @@ export async function dropMonth(
     if (month.is_dropped) throw new BackupRefused(`${month.month} is dropped already.`);
     await assertMayDrop(client, month);
     try {
-      await freeze(client, month, true);
+      await setFrozen(client, month, true);
       await reached('frozen');
       // Rows that need the month may have been added between the first check and the freeze.
       await assertMayDrop(client, month);
@@ -88,13 +88,13 @@ export async function dropMonth(
       return await withoutReconcile(client, () => inSnapshot(client, () => separateAndReplace(manifests)));
     } finally {
       // This fails if the connection was lost. Then the next run of `drop` or `archive` allows changes again.
-      await freeze(client, month, false).catch(() => {});
+      await setFrozen(client, month, false).catch(() => {});
     }
   });
 }
 
 /** Blocks changes of the month's rows, or allows them again. */
-export async function freeze(client: ClientBase, month: MonthPair, is_frozen: boolean): Promise<void> {
+export async function setFrozen(client: ClientBase, month: MonthPair, is_frozen: boolean): Promise<void> {
   for (const table of tablesOf(month)) await freezeMonth(client, table, is_frozen);
 }
 
@@ -137,7 +137,7 @@ async function assertMayDrop(client: ClientBase, month: MonthPair): Promise<void
   for (const table of tablesOf(month)) found.push(...(await findDropBlockers(client, table)));
   if (found.length > 0)
     throw new BackupRefused(
-      `${month.month} stays: ${found.map(({ code, count, text }) => `${code}: ${count} ${text}`).join('; ')}.`,
+      `${month.month} is not dropped: ${found.map(({ code, count, text }) => `${code}: ${count} ${text}`).join('; ')}.`,
     );
 }
 
@@ -251,7 +251,9 @@ async function replacePartitions(client: ClientBase, month: MonthPair): Promise<
     } catch (error) {
       if ((error as { code?: string }).code !== '55P03') throw error;
       if (attempt === LOCK_ATTEMPTS)
-        throw new BackupRefused(`${month.month} stays: its tables were in use all the time. Run this again later.`);
+        throw new BackupRefused(
+          `${month.month} is not dropped: its tables were in use all the time. Run this again later.`,
+        );
       await client.query('rollback to savepoint before_lock');
       await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
     }

@@ -11,7 +11,7 @@ import { readFundRecords } from '../../ledger/fund-records.ts';
 import { lastTransfer } from '../../ledger/last-transfer.ts';
 import { newestWins, type Win } from '../../ledger/newest-wins.ts';
 import { NEW } from '../../ledger/reconcile-scope.ts';
-import { isInRounds } from '../bonus/active-bonus.ts';
+import { isInOpenRound } from '../bonus/active-bonus.ts';
 import { listRoundsOf } from '../fairness/list-rounds-of.ts';
 import { findDueRounds, findOpenRound, listOpenRounds } from '../fairness/open-rounds.ts';
 import { hasOpenRound } from '../fairness/seed-pairs.ts';
@@ -169,7 +169,7 @@ describe('the query plans of statements without an id', () => {
     { what: 'all open rounds of a player', work: () => listOpenRounds(tx(), world.seeds, player_id), ago: [2, 3] },
     { what: 'the check for an open round of a player', work: () => hasOpenRound(tx(), player_id), ago: null },
     { what: 'the open bets on a shared round', work: () => openBetsOn(tx(), shared_id), ago: [3] },
-    { what: 'the stake of a bonus in open rounds', work: () => isInRounds(tx(), bonus_id), ago: null },
+    { what: 'the stake of a bonus in open rounds', work: () => isInOpenRound(tx(), bonus_id), ago: null },
     {
       what: 'the open rounds that are due',
       work: () => findDueRounds(tx(), { before: new Date(), at: new Date(), limit: 10 }),

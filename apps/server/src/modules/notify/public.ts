@@ -2,7 +2,7 @@
 export { addExpiryNotice, addMessage, type FactText, linkValues } from './message/add-message.ts';
 export { type MessageText, type MessageTexts, type SystemText, systemTextsOf } from './message/system-texts.ts';
 export { addNotice } from './notice/add-notice.ts';
-export { languageOf, notifyPlayer, preparedNotice } from './notice/notify-player.ts';
+export { languageOf, notifyPlayer, prepareNotice } from './notice/notify-player.ts';
 export { pushFeature } from './push/push-feature.ts';
 export { signedText, signText } from './sms/sign-text.ts';
 export { smsReportFeature } from './sms-report/sms-report-feature.ts';

@@ -2,7 +2,7 @@ import type { BrokenPromise } from '@nua/rewards';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
-/** Returns the promotions among these promises that a player has chosen for the next deposit. */
+/** Of the promotions that a new rule would end or make worse, returns those that players have chosen for their next deposit. */
 export async function promosThatPlayersChose(
   db: Kysely<Database>,
   promises: readonly BrokenPromise[],

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { addFileKey, dropOldFileKeys, isKeyInFile, openSeedSeal } from '../../configuration/seed-keys.ts';
 import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
 import type { Database } from '../../db/connect.ts';
-import { isSealedWith, isUpgraded, resealSeeds } from '../../modules/fairness/public.ts';
+import { isSealedWith, isSealMigrationApplied, resealSeeds } from '../../modules/fairness/public.ts';
 import { countLost } from '../../modules/play/public.ts';
 import { type Act, change, inBatches, read } from '../act.ts';
 import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
@@ -62,7 +62,7 @@ export async function rotateSeedKey(deps: OperatorDeps, acting: Acting): Promise
 
 /** Throws before the end of the upgrade, because nodes of the earlier version may need the plain text. */
 async function assertUpgraded(db: Kysely<Database>): Promise<void> {
-  if (!(await isUpgraded(db)))
+  if (!(await isSealMigrationApplied(db)))
     throw new CommandError(
       'The upgrade to sealed seeds is not finished: run "npm run migrate" once every node has this version.',
     );

@@ -76,7 +76,7 @@ export const backupRules: readonly AlarmRule[] = [
     name: 'NuaBackupOff',
     title: 'No node takes backups',
     measures: 'whether any node has a BACKUP_TARGET',
-    threshold: 'after half an hour without one',
+    threshold: 'after half an hour in which no node has one',
     severity: 'ticket',
     hold_s: 1800,
     prometheus: {

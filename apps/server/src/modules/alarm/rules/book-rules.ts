@@ -91,8 +91,9 @@ export const bookRules: readonly AlarmRule[] = [
   }),
   gaugeRule({
     name: 'NuaStampLate',
-    title: 'A stamp waits',
-    measures: 'the age of the oldest commitment that waits for a calendar, and for a block',
+    title: 'A timestamp is late',
+    measures:
+      'the age of the oldest commitment that waits for a calendar server, and of the oldest that waits for a block',
     severity: 'ticket',
     hold_s: 600,
     file: 'site',
@@ -104,7 +105,7 @@ export const bookRules: readonly AlarmRule[] = [
       { where: { for: 'block' }, at: 'block_late_s' },
     ],
     unit: 'duration',
-    summary: ({ value }) => `A stamp has waited for a calendar or a block for ${value}.`,
+    summary: ({ value }) => `A timestamp has waited for a calendar server or a block for ${value}.`,
   }),
   gaugeRule({
     name: 'NuaSaltLate',

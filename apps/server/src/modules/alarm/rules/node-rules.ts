@@ -29,12 +29,12 @@ async function readReports({ pool, clock }: App): Promise<Report[]> {
   return rows;
 }
 
-/** Finds the jobs for which `text` returns a sentence on at least one node. */
-async function jobsWhere(app: App, text: (job: JobState, node: string) => string | null) {
+/** Finds the jobs for which `sentenceAbout` returns a sentence on at least one node. */
+async function jobsWhere(app: App, sentenceAbout: (job: JobState, node: string) => string | null) {
   const found = new Map<string, string>();
   for (const { node, jobs } of await readReports(app))
     for (const job of jobs) {
-      const sentence = text(job, node);
+      const sentence = sentenceAbout(job, node);
       if (sentence !== null) found.set(job.name, sentence);
     }
   return { findings: [...found].map(([subject, sentence]) => ({ subject, text: sentence })) };
@@ -44,7 +44,7 @@ export const nodeRules: readonly AlarmRule[] = [
   measuredRule({
     name: 'NuaNodeDown',
     title: 'A node is missing',
-    measures: 'the last sign of each node that was not stopped',
+    measures: 'the last sign of life of each node that was not stopped',
     threshold: ({ node_silent_s }) => `older than ${durationText(node_silent_s)}`,
     severity: 'page',
     hold_s: NODE_GONE_S,
@@ -125,7 +125,7 @@ export const nodeRules: readonly AlarmRule[] = [
   gaugeRule({
     name: 'NuaRedisAway',
     title: 'Redis is away',
-    measures: 'whether Redis responds to the node, by its use',
+    measures: 'whether Redis responds to each node, for each of its uses',
     severity: 'ticket',
     hold_s: REDIS_AWAY_S,
     file: 'site',
@@ -272,7 +272,7 @@ export const nodeRules: readonly AlarmRule[] = [
     prometheus: {
       file: 'site',
       expression: '(count by (job) (nua_database_up) unless count by (job) (nua_alarm_limit)) > 0',
-      summary: 'No node reports the limits of alarms, so Prometheus raises no alert that has one.',
+      summary: 'No node reports the limits of alarms, so Prometheus raises no alert that needs a limit.',
     },
   }),
   gaugeRule({

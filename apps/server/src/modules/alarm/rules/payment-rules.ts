@@ -129,7 +129,8 @@ export const paymentRules: readonly AlarmRule[] = [
   measuredRule({
     name: 'NuaWaitsLong',
     title: 'Something waits too long for a person',
-    measures: 'the age of the oldest payment, win, round, cash-out or question that waits for a person, by kind',
+    measures:
+      'the age of the oldest payment, win, round, referral cash-out or question that waits for a person, by kind',
     threshold: ({ waiting_s }) => `above ${durationText(waiting_s)}`,
     severity: 'ticket',
     every_s: 300,

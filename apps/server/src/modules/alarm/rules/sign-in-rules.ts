@@ -51,7 +51,7 @@ export const signInRules: readonly AlarmRule[] = [
     title: 'Sign-ins to the console fail',
     measures: 'the failed sign-ins of each staff member, device and address since the last one that succeeded',
     threshold: ({ staff_attempts }) =>
-      `from ${staff_attempts} on, of an address from ${ADDRESS_FACTOR * staff_attempts} on`,
+      `from ${staff_attempts} on; for an address, from ${ADDRESS_FACTOR * staff_attempts} on`,
     severity: 'page',
     measure: failingStaff,
   }),

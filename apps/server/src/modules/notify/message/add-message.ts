@@ -37,7 +37,7 @@ export async function addMessage(tx: Tx, message: SystemMessage & { text: FactTe
   return await writeMessage(tx, message);
 }
 
-/** The texts that a reward or a level ends soon. */
+/** The texts that announce the end of a reward or a level. */
 export type ExpiryText = Extract<SystemText, `${string}_ends_soon` | 'vip_lapses' | 'vip_keep'>;
 export type FactText = Exclude<SystemText, ExpiryText>;
 

@@ -59,11 +59,11 @@ type Receiver = { player_id: string; phone: string | null };
 
 /** Sends the notice as a text message. Call it after the commit. */
 export async function notifyPlayer(app: App, receiver: Receiver, kind: keyof typeof TEXTS): Promise<void> {
-  await (await preparedNotice(app, receiver, kind))();
+  await (await prepareNotice(app, receiver, kind))();
 }
 
 /** Signs the text message of a notice, and returns the function that sends it. Call it before the player's word changes. */
-export async function preparedNotice(
+export async function prepareNotice(
   app: App,
   { player_id, phone }: Receiver,
   kind: keyof typeof TEXTS,

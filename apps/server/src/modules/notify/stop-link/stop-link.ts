@@ -7,7 +7,7 @@ import { type StopPage, type StopText, stopPage, stopPageStyles } from './stop-p
 const TOKEN = /^[A-Za-z0-9_-]{24}$/;
 const style_hash = createHash('sha256').update(stopPageStyles).digest('base64');
 
-/** A link in a message that stops another person's request. Its holder can press the button on the page without signing in. */
+/** A link in a message. On its page, its holder can stop another person's request without signing in. */
 export type StopLink = {
   /** The path before the token, for example `/phone-change`. */
   path: string;

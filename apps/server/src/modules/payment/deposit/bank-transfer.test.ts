@@ -265,13 +265,13 @@ describe('the pay types', () => {
 
 describe('a site with real money', () => {
   it('does not start while guests receive a grant in the main wallet [R6.03]', async () => {
-    const { assertNoGrant } = await import('./deposit-feature.ts');
+    const { assertNoDemoGrant } = await import('./deposit-feature.ts');
     const { config, settings } = world.app;
     const with_grant = { get: () => ({ demo_grant: 200_000n }) } as unknown as typeof settings;
-    expect(() => assertNoGrant({ config: { ...config, licence_reference: 'LIC-1' }, settings: with_grant })).toThrow(
-      'demo_grant',
-    );
-    expect(() => assertNoGrant({ config: { ...config, licence_reference: 'LIC-1' }, settings })).not.toThrow();
-    expect(() => assertNoGrant({ config, settings: with_grant })).not.toThrow();
+    expect(() =>
+      assertNoDemoGrant({ config: { ...config, licence_reference: 'LIC-1' }, settings: with_grant }),
+    ).toThrow('demo_grant');
+    expect(() => assertNoDemoGrant({ config: { ...config, licence_reference: 'LIC-1' }, settings })).not.toThrow();
+    expect(() => assertNoDemoGrant({ config, settings: with_grant })).not.toThrow();
   });
 });

@@ -23,11 +23,13 @@ const getDeposit = handle(calls.getDeposit, async (ctx, { params }) => {
 
 const CHECK_EVERY_MS = 1_000;
 
-/** Refuses to start a licensed site that grants play money, because its money is real. */
-export function assertNoGrant({ config, settings }: Pick<App, 'config' | 'settings'>): void {
+/** Refuses to start a licensed site with a demo grant, which would be real money there. */
+export function assertNoDemoGrant({ config, settings }: Pick<App, 'config' | 'settings'>): void {
   const { demo_grant } = settings.get('guest_rules');
   if (config.licence_reference !== null && demo_grant !== null && demo_grant > 0n) {
-    throw new Error('Real payment rails refuse to start while guest_rules.demo_grant gives money to the main wallet.');
+    throw new Error(
+      'A site with LICENCE_REFERENCE does not start with a demo grant. Set guest_rules.demo_grant to "0.00".',
+    );
   }
 }
 
@@ -40,7 +42,7 @@ export const depositFeature: Feature = {
     { name: 'bank-statement', every_ms: CHECK_EVERY_MS, run: pollStatement },
   ],
   start(app) {
-    assertNoGrant(app);
+    assertNoDemoGrant(app);
     watchPayments(app);
   },
   stop: waitForCharges,

@@ -25,7 +25,7 @@ export async function waitForCharges(): Promise<void> {
 /** Charges an order without waiting for the result. If the charge fails, the worker continues with the deposit. */
 export function chargeInBackground(deps: DepositWorker, id: string): void {
   const charge = chargeDeposit(deps, id)
-    .catch((error) => deps.log.error({ err: error, deposit: id }, 'a charge broke off'))
+    .catch((error) => deps.log.error({ err: error, deposit: id }, 'the charge of a deposit failed'))
     .finally(() => running.delete(charge));
   running.add(charge);
 }
@@ -95,7 +95,7 @@ export async function runDueDeposits(deps: DepositWorker): Promise<number> {
       if (row.state === 'created') await chargeDeposit(deps, row.id);
       else await inquireDeposit(deps, row);
     } catch (error) {
-      deps.log.error({ err: error, deposit: row.id }, 'a due deposit could not be worked on');
+      deps.log.error({ err: error, deposit: row.id }, 'a due deposit could not be processed');
     }
   });
   await Promise.all(work);

@@ -41,7 +41,7 @@ export async function pollStatement(deps: DepositDeps): Promise<number> {
     } catch (error) {
       // A line that fails must not block the lines after it.
       failed += 1;
-      deps.log.error({ err: error, line: line.line_id }, 'a line of the bank statement could not be taken');
+      deps.log.error({ err: error, line: line.line_id }, 'a line of the bank statement could not be processed');
     }
   }
   // The next poll starts at the same cursor and skips the stored lines by their ids.

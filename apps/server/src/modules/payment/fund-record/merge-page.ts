@@ -2,7 +2,7 @@ type Timed = { at: Date };
 
 export type Window = { offset: number; size: number };
 
-/** Returns the rows of the first list that can be on a page of the merged list, if the second list has `second_count` rows. */
+/** Returns the part of the first list that can be on a page of the merged list, if the second list has `second_count` rows. */
 export const windowFor = ({ offset, size }: Window, second_count: number): Window => {
   const start = Math.max(0, offset - second_count);
   return { offset: start, size: offset + size - start };

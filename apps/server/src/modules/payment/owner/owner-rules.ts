@@ -100,11 +100,11 @@ export function decideOwner(
   if (response.state !== 'named') {
     return { status: response.state === 'not_found' ? 'not_found' : 'not_told', name: null, next_at: null };
   }
-  const isOwn = namesAgree(account.title, response.name) && isPaidName(response.name, account.paid_names);
+  const isOwn = namesAgree(account.title, response.name) && fitsPaidNames(response.name, account.paid_names);
   return { status: isOwn ? 'agrees' : 'differs', name: response.name, next_at: null };
 }
 
-const isPaidName = (name: string, paid_names: readonly string[]): boolean =>
+const fitsPaidNames = (name: string, paid_names: readonly string[]): boolean =>
   paid_names.length === 0 || paid_names.some((paid) => namesAgree(paid, name));
 
 /** An account with the stored response of its provider. */
@@ -123,9 +123,9 @@ export function ownerNow(
   { title, owner_status, owner_name, was_paid }: ReadOwner,
   paid_names: readonly string[],
 ): OwnerStatus | null {
-  if (owner_status === null) return was_paid || isPaidName(title, paid_names) ? null : 'differs';
+  if (owner_status === null) return was_paid || fitsPaidNames(title, paid_names) ? null : 'differs';
   if (owner_status !== 'agrees' || owner_name === null || was_paid) return owner_status;
-  return isPaidName(owner_name, paid_names) ? 'agrees' : 'differs';
+  return fitsPaidNames(owner_name, paid_names) ? 'agrees' : 'differs';
 }
 
 /**

@@ -27,7 +27,8 @@ const read: PayoutProofs['read'] = (keys, { iban, payout_phone, cnic }) => {
 };
 
 /**
- * The accounts of a player that prove something, as SQL. An account that a new device added proves nothing until it has received a payout.
+ * Selects the payout accounts whose details prove who the player is. An account that a new device added proves nothing until it has
+ * received a payout.
  */
 const provingAccounts = (player_id: string, at: Date) => sql`
   payout_account a where a.player_id = ${player_id} and a.deleted_at is null

@@ -12,7 +12,7 @@ import { maskedNumber } from '../../../core/values/phone-number.ts';
 import { newId } from '../../../db/new-id.ts';
 import { droppedMonthsOf } from '../../../ledger/dropped-months.ts';
 import { maskedIban } from '../../../providers/rails/iban.ts';
-import { type BonusRow, isInRounds } from '../../bonus/public.ts';
+import { type BonusRow, isInOpenRound } from '../../bonus/public.ts';
 import { consumeProof, isNumberDoubted } from '../../person/public.ts';
 import { bonusesTiedToDeposits, holdBonuses, sumLeft } from '../../play/public.ts';
 import { withdrawPayTypes } from '../channel/pay-types.ts';
@@ -104,7 +104,7 @@ async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents
 /** Returns the bonuses that the withdrawal gives up. Throws if the player has not confirmed their amount. */
 async function bonusesToForfeit(tx: Tx, player_id: string, confirmed: Cents = ZERO): Promise<BonusRow[]> {
   const bonuses = await bonusesTiedToDeposits(tx, player_id);
-  for (const { id } of bonuses) if (await isInRounds(tx, id)) throw apiError('ROUND_IN_PROGRESS');
+  for (const { id } of bonuses) if (await isInOpenRound(tx, id)) throw apiError('ROUND_IN_PROGRESS');
   const forfeits = sumLeft(bonuses);
   if (forfeits !== confirmed) throw apiError('WITHDRAW_FORFEITS_BONUS', { forfeits });
   return bonuses;

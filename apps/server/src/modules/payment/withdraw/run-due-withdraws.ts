@@ -111,7 +111,7 @@ export async function runDueWithdraws(deps: WithdrawDeps): Promise<number> {
       if (row.state === 'approved') await sendWithdraw(deps, row);
       else await inquireWithdraw(deps, row);
     } catch (error) {
-      deps.log.error({ err: error, withdraw: row.id }, 'a due withdrawal could not be worked on');
+      deps.log.error({ err: error, withdraw: row.id }, 'a due withdrawal could not be processed');
     }
   });
   await Promise.all(work);

@@ -23,7 +23,7 @@ export const isFinal = (state: WithdrawState): boolean => PHASES[state] === 'fin
 
 export const isCancellable = (state: WithdrawState): boolean => PHASES[state] === 'cancellable';
 
-export type Approval = {
+export type ApprovalFacts = {
   amount: Cents;
   automatic_limit: Cents;
   /** Above this amount two people decide, even if the automatic limit is higher. */
@@ -46,7 +46,7 @@ export type Approval = {
  *
  * A review is needed if too little of the deposits was staked, because the wallet must not be used to pass money on.
  */
-export function reasonToReview(facts: Approval): string | null {
+export function reasonToReview(facts: ApprovalFacts): string | null {
   if (facts.is_number_doubted) return 'number_doubted';
   if (facts.account_review !== null) return facts.account_review;
   if (facts.is_identity_shared) return 'shared_identity';

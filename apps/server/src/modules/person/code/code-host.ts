@@ -6,7 +6,7 @@ const LONGEST_WORD = 'A'.repeat(12);
 const A_NUMBER = '0300***4567';
 const LONGEST_NAME = 253;
 
-/** Only this text names another number than the one that receives it. */
+/** Only the text for `change_phone_old` names another number than the one that receives it. */
 const aboutOf = (purpose: CodePurpose) => (purpose === 'change_phone_old' ? A_NUMBER : null);
 
 /** Whether every English text with a code fits into one text message, even with the longest word of a player. */

@@ -14,10 +14,10 @@ const normalize = (password: string) => password.normalize('NFKC');
 type Argon2 = { hash: typeof hash; verify: typeof verify };
 
 /** The queue of a caller. `proven` is for a session, a checked code or a known device. It is served first. */
-export type Place = 'proven' | 'stranger';
+export type Queue = 'proven' | 'stranger';
 
 export type Check = {
-  queue: Place;
+  queue: Queue;
   /** Called when it is the caller's turn, before the password is compared. A caller that a full queue refuses gets no turn. */
   beforeCheck: () => Promise<void>;
 };
@@ -25,12 +25,12 @@ export type Check = {
 /** Hashes two passwords at a time in the whole process. Other callers wait in a queue. A full queue refuses them. */
 export function createPasswordHashing(argon2: Argon2) {
   let cost = COST;
-  const waiting: Record<Place, (() => void)[]> = { proven: [], stranger: [] };
+  const waiting: Record<Queue, (() => void)[]> = { proven: [], stranger: [] };
   let running = 0;
   let dummy_hash: Promise<string> | null = null;
 
-  async function enqueue<T>(place: Place, work: () => Promise<T>): Promise<T> {
-    const queue = waiting[place];
+  async function enqueue<T>(queue_name: Queue, work: () => Promise<T>): Promise<T> {
+    const queue = waiting[queue_name];
     if (queue.length >= MAX_WAITING) throw apiError('BUSY', undefined, { retry_after_s: 5 });
     if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.push(resolve));
     else running++;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Common passwords, also those that are common in Pakistan only. */
+/** Common passwords, including some that are common only in Pakistan. */
 const localPasswords = `password passw0rd password1 password12 password123 password1234 p@ssword p@ssw0rd pa55word passwort qwertyui qwertyuiop
 qwerty12 qwerty123 qwerty1234 qwerty12345 1qaz2wsx 1q2w3e4r 1q2w3e4r5t q1w2e3r4 zaq12wsx asdfghjk asdfghjkl asdf1234
 zxcvbnm1 zxcvbnm123 1234qwer 123qweasd qweasdzxc 12341234 11223344 123123123 1231231234 147258369 123654789 987654321

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf } from '../../../core/app.ts';
 import { type Feature, handle } from '../../../core/handle.ts';
-import { addNotice, preparedNotice } from '../../notify/public.ts';
-import { assertTermsAccepted } from '../../terms/public.ts';
+import { addNotice, prepareNotice } from '../../notify/public.ts';
+import { checkTerms } from '../../terms/public.ts';
 import { consumeProof } from '../code/consume-proof.ts';
 import { PLAYER_AND_WALLETS, playerResponse } from './player-response.ts';
 
@@ -22,7 +22,7 @@ async function changeSmsWord(ctx: RequestContext, word: string | null): Promise<
   const { rows } = await sql<{ phone: string | null }>`select phone from player where id = ${player_id}`.execute(
     ctx.db,
   );
-  const notify = await preparedNotice(ctx, { player_id, phone: rows[0]?.phone ?? null }, 'sms_word_changed');
+  const notify = await prepareNotice(ctx, { player_id, phone: rows[0]?.phone ?? null }, 'sms_word_changed');
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await consumeProof(tx, { player_id, device_id, purpose: 'sms_word', at }))) throw apiError('PROOF_REQUIRED');
     await sql`update player set sms_word = ${word} where id = ${player_id}`.execute(tx);

@@ -210,7 +210,7 @@ function createAdmission(app: App, lines: Lines, find: FindCall) {
   return async (socket: WebSocket, caller: Caller, data: RawData | null): Promise<void> => {
     const refusal = await openLine(socket, caller, data).catch((error: unknown): ErrorName => {
       if (error instanceof ApiError) return error.error;
-      app.log.error({ err: error }, 'cannot open a line');
+      app.log.error({ err: error }, 'cannot open the WebSocket of a game session');
       return 'INTERNAL';
     });
     if (refusal !== null) refuseConnection(app, socket, caller, refusal);

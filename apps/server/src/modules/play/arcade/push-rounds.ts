@@ -36,7 +36,7 @@ export function pushRounds(app: App, lines: Lines): void {
           pushed = await pushNewest(app, game, lines.inGame(game.id), pushed);
         }
       } catch (error) {
-        app.log.error({ err: error, game_id: game.id }, 'cannot push a shared round to its lines');
+        app.log.error({ err: error, game_id: game.id }, 'cannot push a shared round to the WebSockets of its game');
         if (!app.signal.aborted) setTimeout(run, RETRY_MS).unref();
       } finally {
         isRunning = false;

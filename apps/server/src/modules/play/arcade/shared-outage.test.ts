@@ -12,7 +12,7 @@ import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 import { checkRow } from '../../../../../arcade/public/verify.mjs';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 import { recordPresses } from '../round/presses.ts';
-import { writeOver } from '../round/round-fate.ts';
+import { writeEnded } from '../round/round-fate.ts';
 import { endOpenBets } from '../round/shared-bet.ts';
 
 const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(crash);
@@ -79,7 +79,7 @@ describe('a cash-out of crash', () => {
     await rounds.runFor(0);
     await toEnd(round);
     // The end is written, but the bet is not settled yet.
-    await writeOver(world.db, await rounds.newest(), round);
+    await writeEnded(world.db, await rounds.newest(), round);
     world.clock.set(new Date(round.ends_at.getTime() - 1_000));
     expect((await cashOut(seat, id)).code).toBe(errors.CASH_OUT_LATE);
     expect(await pressOf(id)).toBeNull();
@@ -189,7 +189,7 @@ describe('a cash-out of crash', () => {
         { bet_id: id, player_id: seat.who.id, minimum_ms: firstCashOutMs(crash), request: null },
       ]);
       world.clock.set(round.ends_at);
-      const ending = writeOver(rounds.lead.db, await rounds.newest(), round).finally(() => {
+      const ending = writeEnded(rounds.lead.db, await rounds.newest(), round).finally(() => {
         isOver = true;
       });
       const isWaiting = async () =>

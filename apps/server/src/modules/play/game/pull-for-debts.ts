@@ -28,7 +28,7 @@ export async function pullForDebts(app: App): Promise<number> {
       const { transfer, is_new } = await beginPull(app, player_id);
       if (is_new && !isOpen(await driveTransfer(app, transfer.id))) ended += 1;
     } catch (error) {
-      app.log.error({ err: error, player_id }, 'cannot pull a debt from the game wallet');
+      app.log.error({ err: error, player_id }, 'cannot pull the game wallet of a player with debt');
     }
   }
   return ended;

@@ -9,7 +9,7 @@ import {
   type BonusRow,
   endBonus,
   expenseAccount,
-  isInRounds,
+  isInOpenRound,
   isRunning,
   lockBonus,
 } from '../../bonus/public.ts';
@@ -116,7 +116,7 @@ export async function endBonusesOfDeposit(
   const { rows } = await sql<BonusRow>`select * from bonus
     where deposit_id = ${deposit_id} and state in ('waiting', 'active') order by id for update`.execute(tx);
   for (const { player_id, id } of rows) {
-    if (!(await isInRounds(tx, id))) continue;
+    if (!(await isInOpenRound(tx, id))) continue;
     await abandonRounds(deps, tx, player_id);
     await endOpenBets(deps, tx, player_id);
     await closeRoundsOfBonus(deps, tx, player_id, id);
@@ -125,7 +125,7 @@ export async function endBonusesOfDeposit(
     const row = await lockBonus(tx, id);
     // The end of a round may have cleared the bonus or used it up.
     if (!row || !isRunning(row.state)) continue;
-    if (await isInRounds(tx, id)) await expireNow(tx, id, deps.clock.now());
+    if (await isInOpenRound(tx, id)) await expireNow(tx, id, deps.clock.now());
     else await endBonus(deps, tx, row, 'given_up');
   }
 }

@@ -26,7 +26,7 @@ export function replayViewOf(stored: StoredReplay, { shows_stake, shows_check }:
     outcome: round?.outcome ?? null,
     steps: [...(round?.steps ?? [])],
     frames: [...(round?.frames ?? [])],
-    left_hundredths: round?.left_hundredths ?? null,
+    left_hundredths: round?.cashed_out_hundredths ?? null,
     money: shows_stake ? { stake, payout } : null,
     check: shows_check ? check : null,
   };

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 type ShareRow = ShareChoice & { id: string; shared_at: Date };
 
 const playerOf = ({ gameSession }: RequestContext): string => {
-  if (gameSession === null) throw new Error('a share belongs to the player of a game session');
+  if (gameSession === null) throw new Error('a link to a round was requested without a game session');
   return gameSession.player_id;
 };
 

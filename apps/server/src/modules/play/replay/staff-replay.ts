@@ -5,7 +5,7 @@ import { replayViewOf, type ShownReplay } from './replay-rules.ts';
 
 const WORKS_MS = 5 * 60_000;
 
-type StaffLook = { player_id: string; round_id: string; operator: string };
+type StaffReplay = { player_id: string; round_id: string; operator: string };
 
 /**
  * Creates the link by which a staff member replays a round on the site. It works for five minutes, and for every person who has it.
@@ -14,7 +14,7 @@ type StaffLook = { player_id: string; round_id: string; operator: string };
  */
 export async function openStaffReplay(
   { db, clock }: Pick<App, 'db' | 'clock'>,
-  { player_id, round_id, operator }: StaffLook,
+  { player_id, round_id, operator }: StaffReplay,
 ): Promise<{ id: string; until: Date }> {
   const now = clock.now();
   const until = new Date(now.getTime() + WORKS_MS);
@@ -31,8 +31,8 @@ export async function findStaffReplay(
 ): Promise<ShownReplay | null> {
   const { rows } = await sql<{ player_id: string; round_id: string }>`
     select player_id, round_id from replay_look where id = ${link} and expires_at > ${clock.now()}`.execute(db);
-  const [look] = rows;
-  if (!look) return null;
-  const stored = await readReplay({ db, seeds, archive: ports.month_archive }, look);
+  const [found] = rows;
+  if (!found) return null;
+  const stored = await readReplay({ db, seeds, archive: ports.month_archive }, found);
   return stored && replayViewOf(stored, { shows_stake: true, shows_check: true });
 }

@@ -17,7 +17,7 @@ const CHAIN_ROUNDS = 100_000;
  * The next chain is announced when this many rounds of the current chain are left. These rounds last some days. The block of the next salt
  * is only about a day ahead.
  */
-const ROUNDS_LEFT = 10_000;
+const ANNOUNCE_NEXT_AT = 10_000;
 const HASHES_AT_ONCE = 5_000;
 
 const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -95,7 +95,7 @@ async function announceOrSalt(app: App, blocks: PublicBlocks, game_id: string, r
     from arcade.hash_chain where game_id = ${game_id} and lost_at is null`.execute(app.db);
   const unsalted = rows.find(({ salt }) => salt === null);
   if (unsalted) return await saltChain(app, unsalted);
-  if (rows.reduce((sum, { rounds_left }) => sum + rounds_left, 0) > Math.min(ROUNDS_LEFT, rounds / 2)) return;
+  if (rows.reduce((sum, { rounds_left }) => sum + rounds_left, 0) > Math.min(ANNOUNCE_NEXT_AT, rounds / 2)) return;
   const { marks, length, terminating_hash } = await makeChain(rounds);
   // Read after the long computation, because the block must be ahead of the announcement.
   const salt_height = (await blocks.tip()).highest + blocks.ahead;

@@ -7,7 +7,7 @@ import { newId } from '../../../db/new-id.ts';
 import { isClosed } from '../pace/play-pace.ts';
 import { databaseNow } from './database-time.ts';
 import { LEASE_MS } from './presses.ts';
-import { fateOf, moveRound, writeOver, writeStopped } from './round-fate.ts';
+import { fateOf, moveRound, writeEnded, writeStopped } from './round-fate.ts';
 import { rulesOf } from './rules-of.ts';
 import { endBet, endsOf, openBetsOn } from './shared-bet.ts';
 import { type Decided, decideRound, newestRound, type RoundNow, type SharedRound } from './shared-round.ts';
@@ -118,7 +118,7 @@ async function run(lead: Lead, game: AnySharedGame, round: RoundNow): Promise<nu
   const fate = fateOf(game, round, decided.ends_at);
   if (fate === 'lapsed') return await stop(lead, game, round, decided);
   if (fate === 'over') {
-    await writeOver(lead.db, round, decided);
+    await writeEnded(lead.db, round, decided);
     return 0;
   }
   const over_ms = decided.ends_at.getTime() - round.now.getTime();

@@ -65,7 +65,7 @@ async function retirePairs({ db, clock }: Deps, marks: readonly Buffer[]): Promi
   }
 }
 
-/** Retires the chains and stops their rounds. A round with a written result is settled by it. */
+/** Retires the chains and stops their rounds. A round whose result is already written is settled. */
 async function retireChains({ db, clock }: Deps, marks: readonly Buffer[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`update arcade.hash_chain set lost_at = ${clock.now()}

@@ -27,7 +27,7 @@ function lapsedAt({ climb }: AnySharedGame, { led_until, starts_at }: SharedRoun
 }
 
 /** Writes the end of a round. Its result may be shown only afterwards. Returns false if the round has changed since it was read. */
-export async function writeOver(
+export async function writeEnded(
   db: Kysely<Database>,
   round: SharedRound,
   { ends_at, ...decided }: Decided,

@@ -75,7 +75,7 @@ export async function takeIntoEscrow(
     await countPlay(tx, player_id, { staked: parts.own, paid: 0n }, at);
     await notifyLimitsReached(tx, player_id, { limits: guard.limits, own_stake: parts.own }, at);
   } else if (!(await staysUnguarded(tx, player_id)))
-    throw Object.assign(new Error(`player ${player_id} has got a guard`), { code: 'NUA01' });
+    throw Object.assign(new Error(`player ${player_id} got a guard meanwhile`), { code: 'NUA01' });
   return {
     escrow: {
       ...{ round_id, player_id, game_id, stake: ((held?.stake ?? ZERO) + stake) as Cents },
@@ -143,7 +143,8 @@ export const NO_BONUS = { bonus_after: ZERO, contribution: ZERO };
 export type OwnStake = { own: Cents; at: Date };
 
 /**
- * Returns a stake of an open round to the wallets it came from. On the days in `staked`, limits no longer count it.
+ * Returns a stake of an open round to the wallets it came from, and subtracts the parts in `staked` from the days on which limits counted
+ * them.
  *
  * The caller holds the owner's lock and updates the round in the same transaction. `in_round` is the bonus money that stays in the round.
  */
@@ -213,7 +214,7 @@ async function changeBonus(
     where id = ${before.id}`.execute(tx);
   const end = endAfterRound({
     ...{ left: after.left_cents, wager_done: after.wager_done_cents, wager_needed: before.wager_needed_cents },
-    in_rounds: (before.in_rounds + change.in_round) as Cents,
+    in_open_rounds: (before.in_open_rounds + change.in_round) as Cents,
   });
   if (end !== null) await endBonus(deps, tx, after, end);
   return { bonus_after: end === null ? after.left_cents : ZERO, contribution: counted };

@@ -5,7 +5,7 @@ import { PHASES } from './show-phase.ts';
 
 type State = SharedRound['state'];
 
-const isBefore = (state: State): boolean => state === 'betting' || state === 'locked' || state === 'running';
+const isBeforeEnd = (state: State): boolean => state === 'betting' || state === 'locked' || state === 'running';
 
 /**
  * Builds the push about a round for all players of its game, with only the new values.
@@ -20,7 +20,7 @@ export function roundPush(
   { server_time, announced }: { server_time: Date; announced: Values | null },
 ): RoundPush {
   const { id, state, number, locks_at, starts_at, ended_at, hash, result, lapsed_hundredths } = round;
-  const hasEnded = !isBefore(state) && (last === null || isBefore(last.state));
+  const hasEnded = !isBeforeEnd(state) && (last === null || isBeforeEnd(last.state));
   const isStopped = state === 'stopping' || state === 'stopped';
   return {
     ...{ phase: PHASES[state], id },

@@ -16,7 +16,7 @@ import type { Database } from '../../../db/connect.ts';
 import { newId } from '../../../db/new-id.ts';
 import { writeRoundEnd } from '../../fairness/public.ts';
 import { recordPresses } from './presses.ts';
-import { fateOf, writeOver, writeStopped } from './round-fate.ts';
+import { fateOf, writeEnded, writeStopped } from './round-fate.ts';
 import { type Escrow, type RoundDeps, returnEscrow, settleEscrow, takeIntoEscrow } from './round-money.ts';
 import { rulesOf } from './rules-of.ts';
 import {
@@ -178,16 +178,16 @@ export async function cashOutBet(
   const game = rulesOf(current_game, round);
   if (round.result !== null) {
     const end = endOf(game, round, bet, round.result);
-    if (end === 'returned' || end.left_hundredths === null) throw apiError('CASH_OUT_LATE');
-    return await settleBet(deps, tx, game, bet, round.result, end.left_hundredths);
+    if (end === 'returned' || end.cashed_out_hundredths === null) throw apiError('CASH_OUT_LATE');
+    return await settleBet(deps, tx, game, bet, round.result, end.cashed_out_hundredths);
   }
   if (isOfLostChain(round)) throw apiError('CASH_OUT_LATE');
   const isLed = round.led_until !== null && round.now < round.led_until;
   if (bet.pressed_at === null) throw isLed ? apiError('CASH_OUT_EARLY') : new UndecidedBet();
   const { result } = await decideRound(tx, deps.seeds, game, round);
-  const left_hundredths = cashOutByPress(game, round, bet, result);
-  if (left_hundredths === null) throw new UndecidedBet();
-  return await settleBet(deps, tx, game, bet, result, left_hundredths);
+  const cashed_out_hundredths = cashOutByPress(game, round, bet, result);
+  if (cashed_out_hundredths === null) throw new UndecidedBet();
+  return await settleBet(deps, tx, game, bet, result, cashed_out_hundredths);
 }
 
 /** Returns the multiplier at which a bet's recorded press cashes out; null without a press, or after the end of the climb. */
@@ -209,19 +209,19 @@ async function settleBet(
   game: AnySharedGame,
   bet: SharedBet,
   result: Values,
-  left_hundredths: number | null,
+  cashed_out_hundredths: number | null,
 ): Promise<SharedBet> {
   const at = deps.clock.now();
-  const payout = game.payout(bet.call, bet.stake, result, left_hundredths);
+  const payout = game.payout(bet.call, bet.stake, result, cashed_out_hundredths);
   const { balances, ...parts } = await settleEscrow(deps, tx, escrowOf(bet), payout, at);
   const { ceiling_hundredths } = bet;
-  const outcome = { ...bet.call, ceiling_hundredths, cashed_out_hundredths: left_hundredths };
+  const outcome = { ...bet.call, ceiling_hundredths, cashed_out_hundredths };
   const end = { payout, outcome, balance: balances.game, ...parts, at };
   await writeRoundEnd(tx, bet, { state: 'settled', ...end });
   const { bonus_payout, bonus_after } = parts;
   return {
     ...{ ...bet, state: 'settled', payout, balance: balances.game, bonus_payout, bonus_after, at },
-    cashed_out_hundredths: left_hundredths,
+    cashed_out_hundredths,
   };
 }
 
@@ -261,14 +261,14 @@ async function endOpenBet(deps: RoundDeps, tx: Tx, { id, ...bet }: SharedBet): P
   const current_bet = (await findBet(tx, { player_id: bet.player_id, id }))!;
   if (round.result === null && round.state === 'running' && game.climb !== null) {
     const decided = await decideRound(tx, deps.seeds, game, round);
-    const left_hundredths = cashOutByPress(game, round, current_bet, decided.result);
-    if (left_hundredths !== null) {
-      await settleBet(deps, tx, game, current_bet, decided.result, left_hundredths);
+    const cashed_out_hundredths = cashOutByPress(game, round, current_bet, decided.result);
+    if (cashed_out_hundredths !== null) {
+      await settleBet(deps, tx, game, current_bet, decided.result, cashed_out_hundredths);
       return;
     }
     // The bet's end would reveal the result, so the end of the round is written first.
     const fate = fateOf(game, round, decided.ends_at);
-    if (fate === 'over') await writeOver(tx, round, decided);
+    if (fate === 'over') await writeEnded(tx, round, decided);
     if (fate === 'lapsed') await writeStopped(tx, game, round, decided);
     round = await read();
   }
@@ -277,13 +277,13 @@ async function endOpenBet(deps: RoundDeps, tx: Tx, { id, ...bet }: SharedBet): P
   await writeEnd(deps, tx, game, round.result, { bet: current_bet, end });
 }
 
-export type BetEnd = { left_hundredths: number | null } | 'returned';
+export type BetEnd = { cashed_out_hundredths: number | null } | 'returned';
 
 /**
  * Returns how the open bets of a round end: cashed-out bets first, by multiplier.
  *
- * A press counts by its recorded time. In a stopped round, a bet without auto cash-out is cashed out at the published exit. A round that
- * never ran, or whose chain was lost, returns all stakes.
+ * A press counts by its recorded time. A stopped round cashes out a bet without auto cash-out by the published rule (`exitAfter`). A round
+ * that never ran, or whose chain was lost, returns all stakes.
  */
 export function endsOf(
   game: AnySharedGame,
@@ -307,10 +307,11 @@ function endOf(
   const { lapsed_hundredths: lapsed } = round;
   const exit = lapsed === null ? null : exitAfter(lapsed);
   const automatic = () => reachedAutomaticCashOut(game, bet.call, bet.ceiling_hundredths, result, exit);
-  return { left_hundredths: cashOutByPress(game, round, bet, result) ?? automatic() };
+  return { cashed_out_hundredths: cashOutByPress(game, round, bet, result) ?? automatic() };
 }
 
-const orderOf = (end: BetEnd): number => (end === 'returned' ? Infinity : (end.left_hundredths ?? Number.MAX_VALUE));
+const orderOf = (end: BetEnd): number =>
+  end === 'returned' ? Infinity : (end.cashed_out_hundredths ?? Number.MAX_VALUE);
 
 /** Ends one open bet in its own transaction. A bet that has already ended does not change. */
 export async function endBet(
@@ -334,5 +335,5 @@ async function writeEnd(
   { bet, end }: { bet: SharedBet; end: BetEnd },
 ): Promise<void> {
   if (end === 'returned' || result === null) await returnBet(deps, tx, bet);
-  else await settleBet(deps, tx, game, bet, result, end.left_hundredths);
+  else await settleBet(deps, tx, game, bet, result, end.cashed_out_hundredths);
 }

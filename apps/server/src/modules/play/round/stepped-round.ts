@@ -11,10 +11,10 @@ import { splitFurtherStake } from '../../bonus/public.ts';
 import { sendBalanceChanged } from '../../event/public.ts';
 import {
   findOpenRound,
-  type LostRound,
   listOpenRounds,
   type OpenRound,
   reserveGameNonce,
+  type SeedlessRound,
   serverFloats,
   type TakenStep,
   writeOpenRound,
@@ -47,7 +47,7 @@ function movesOf(game: AnySteppedGame, { round, folded }: LoadedRound): readonly
     .filter(({ step, pays_at_most }) => isCashOut(step) || pays_at_most <= round.payout_cap);
 }
 
-const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: LostRound): Escrow => ({
+const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: SeedlessRound): Escrow => ({
   ...{ round_id: id, player_id, game_id, stake, bonus_stake, bonus_id },
 });
 
@@ -56,12 +56,12 @@ function unfold(game: AnySteppedGame, round: OpenRound, balance: Cents): LoadedR
   const next = serverFloats(round);
   const folded = foldSteps(game, round.call, openingStake(round), stepsOf(round), next);
   if (folded === null || folded.staked !== round.stake)
-    throw new Error(`the steps of round ${round.id} do not give its stake`);
+    throw new Error(`the steps of round ${round.id} do not add up to its stake`);
   return { round, folded, next, balance };
 }
 
-const stepsOf = ({ steps }: LostRound): Values[] => steps.map(({ step }) => step);
-const openingStake = ({ stake, steps }: LostRound): Cents =>
+const stepsOf = ({ steps }: SeedlessRound): Values[] => steps.map(({ step }) => step);
+const openingStake = ({ stake, steps }: SeedlessRound): Cents =>
   steps.reduce((sum, { extra_stake }) => (sum - extra_stake) as Cents, stake);
 
 /**
@@ -164,7 +164,7 @@ async function abandon(deps: RoundDeps, tx: Tx, game: AnySteppedGame, loaded: Lo
 }
 
 /** Returns the own money of each stake with its time. The times of extra stakes are stored only in the ledger. */
-async function ownStakes(tx: Tx, round: LostRound): Promise<OwnStake[]> {
+async function ownStakes(tx: Tx, round: SeedlessRound): Promise<OwnStake[]> {
   const { id: round_id, player_id, stake, bonus_stake, at } = round;
   if (openingStake(round) === stake) return [{ own: (stake - bonus_stake) as Cents, at }];
   const transfers = await transfersOfRound(tx, { round_id, player_id });
@@ -174,7 +174,7 @@ async function ownStakes(tx: Tx, round: LostRound): Promise<OwnStake[]> {
 }
 
 /** Returns the stake of an open round to the player. This needs no seed. The caller holds the owner's lock. */
-export async function returnStakes(deps: RoundDeps, tx: Tx, round: LostRound): Promise<void> {
+export async function returnStakes(deps: RoundDeps, tx: Tx, round: SeedlessRound): Promise<void> {
   const at = deps.clock.now();
   const { balances } = await returnEscrow(deps, tx, escrowOf(round), { at, staked: await ownStakes(tx, round) });
   await writeRoundEnd(tx, round, {

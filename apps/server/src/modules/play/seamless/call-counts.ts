@@ -5,14 +5,15 @@ import type { CallName } from './call-forms.ts';
 
 /**
  * The result of a provider's call. done, refused: it was decided. repeat: the provider must repeat it. not_accepted: it was invalid, or its
- * session or its id was wrong. clock: it was signed, but at another time. signature: it was not signed with a secret of the provider.
+ * session or its id was wrong. clock: its signature is right, but its time is not. signature: it was not signed with a secret of the
+ * provider.
  */
 export type CallResult = 'done' | 'refused' | 'repeat' | 'not_accepted' | 'clock' | 'signature';
 
 type CountedCall = { provider: string; call: CallName; result: CallResult };
 type Counted = CountedCall & { day: string; calls: number; last_at: Date };
 
-/** The most that a crash of a node loses from the counts. */
+/** A crash of a node loses at most the counts of this time. */
 const WRITE_EVERY_MS = 5_000;
 
 const resultOfStatus: Readonly<Record<number, CallResult>> = { 200: 'done', 422: 'refused', 503: 'repeat' };

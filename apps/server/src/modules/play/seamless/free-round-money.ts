@@ -41,7 +41,7 @@ export async function postFreeBet(
   if (known?.state === 'open') throw new Refused('FREE_ROUND_DIFFERS');
   const at = await guardFreeRound(deps, tx, player_id);
   if (!(await lockGuard(tx, player_id)) && !(await staysUnguarded(tx, player_id)))
-    throw Object.assign(new Error(`player ${player_id} has got a guard`), { code: 'NUA01' });
+    throw Object.assign(new Error(`player ${player_id} got a guard meanwhile`), { code: 'NUA01' });
   const free = await lockFreeRounds(tx, { id: free_rounds_id, player_id, game_id, stake }, at).catch(
     (error: unknown) => {
       const refusal = error instanceof ApiError ? REFUSALS[error.error] : undefined;
@@ -65,7 +65,7 @@ export async function postFreeBet(
 }
 
 /**
- * Adds a win to the winnings of the free rounds. If the free rounds were taken back, the house keeps the win. Returns the amount, which
+ * Adds a win to the winnings of the free rounds. If the free rounds have already ended, the house keeps the win. Returns the amount, which
  * counts as bonus money. The caller holds the owner's lock.
  */
 export async function payFreeWin(deps: RoundDeps, tx: Tx, round: SeamlessRound, amount: Cents): Promise<Cents> {

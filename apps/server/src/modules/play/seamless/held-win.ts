@@ -28,13 +28,13 @@ declare const unheld: unique symbol;
 export type UnheldRound = SeamlessRound & { readonly [unheld]: true };
 
 /** Returns the round as unheld if it has no held win, otherwise null. With a bet, only the wins of that bet count. */
-export async function freeOfHeldWins(tx: Tx, round: SeamlessRound, bet?: SeamlessBet): Promise<UnheldRound | null> {
+export async function asUnheldRound(tx: Tx, round: SeamlessRound, bet?: SeamlessBet): Promise<UnheldRound | null> {
   return (await heldWinsOf(tx, round, bet?.id)).length === 0 ? (round as UnheldRound) : null;
 }
 
 /** Throws WIN_HELD if a win is held, so that the provider repeats its call later. With a bet, only the wins of that bet count. */
 export async function assertNoHeldWin(tx: Tx, round: SeamlessRound, bet?: SeamlessBet): Promise<UnheldRound> {
-  const unheld_round = await freeOfHeldWins(tx, round, bet);
+  const unheld_round = await asUnheldRound(tx, round, bet);
   if (unheld_round === null) throw new NotYet('WIN_HELD');
   return unheld_round;
 }

@@ -19,7 +19,7 @@ import {
   takeIntoEscrow,
 } from '../round/round-money.ts';
 import { PNL, payFreeWin, returnFreeStake } from './free-round-money.ts';
-import { assertNoHeldWin, consumeAllowance, dropHeldWins, freeOfHeldWins, type UnheldRound } from './held-win.ts';
+import { assertNoHeldWin, asUnheldRound, consumeAllowance, dropHeldWins, type UnheldRound } from './held-win.ts';
 import {
   addPaid,
   findBet,
@@ -279,7 +279,7 @@ export async function closeProviderRound(
 export async function closeRoundsOfBonus(deps: RoundDeps, tx: Tx, player_id: string, bonus_id: string): Promise<void> {
   for (const round of await openRounds(tx, player_id)) {
     if (round.bonus_id !== bonus_id || round.bonus_stake === 0n) continue;
-    const unheld = await freeOfHeldWins(tx, round);
+    const unheld = await asUnheldRound(tx, round);
     if (unheld) await close(deps, tx, unheld);
   }
 }

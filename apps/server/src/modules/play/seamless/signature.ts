@@ -15,7 +15,7 @@ export function signatureOf(secret: string, time: string, path: string, body: Bu
  * Returns why a call is not accepted, or null if it was recently signed with one of the provider's secrets. Every secret is compared, in
  * constant time.
  *
- * A call with another time is compared too, so that a wrong clock of the provider is not mistaken for a wrong secret.
+ * The signature of a call with a wrong time is compared too, so that a wrong clock of the provider is not mistaken for a wrong secret.
  *
  * Shape   (secrets, proof, path, raw body, now) -> 'signature', 'clock' or null
  */
