@@ -10,7 +10,7 @@ import { showPicture } from '../../core/pictures/show-picture.ts';
 const pathOf = (hash: string): string => CONTENT_PICTURE_PATH + hash;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Longer than the time in which a proposed change of content can be accepted. */
+/** An unused picture is deleted after this time. A proposed change of content can be accepted only within a shorter time. */
 const UNUSED_FOR_MS = 30 * DAY_MS;
 
 /** Stores a picture and returns its path. The same picture has one row. */

@@ -12,8 +12,8 @@ export type ExportStep = { step: 'again'; of: Counted } | { step: 'count' } | { 
 /**
  * Decides whether a request is a retry, a new export, or refused.
  *
- * A retry within the hour is not counted, because the server does not know whether the file arrived. Only the same device can retry, so
- * that an export by a thief always adds a notice.
+ * A retry within the hour does not count as another export, because the server does not know whether the file arrived. Only the same device
+ * can retry, so that an export by a thief always adds a notice.
  *
  * Shape   (the counted exports of at least the last day, in any order; device; time) -> step
  */

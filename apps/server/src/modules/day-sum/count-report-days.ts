@@ -34,7 +34,7 @@ async function openDays(db: Kysely<Database>, now: Date): Promise<string[]> {
 /**
  * Returns the days of payments with new events, and the next mark. An event is read only after no earlier id can be committed any more.
  *
- * The first run counts every day. It stores its mark first, so that a later run reads the events of that time.
+ * The first run counts every day. It stores its mark first, so that a later run reads the events that are recorded meanwhile.
  */
 async function changedDays(db: Kysely<Database>, id_age_ms: number): Promise<{ days: string[]; mark: Mark }> {
   const found = await sql<{ until: string; deposits: string | null; payouts: string | null }>`

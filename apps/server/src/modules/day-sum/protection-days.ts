@@ -17,7 +17,7 @@ export type ProtectionDay = {
 const onDays = (column: RawBuilder<unknown>, from: string, until: string): RawBuilder<unknown> =>
   sql`${column} >= karachi_midnight(${from}::date) and ${column} < karachi_midnight(${until}::date + 1)`;
 
-// The next three queries select the columns grp, key, day, at, player_id, what, by, before, after and attempts.
+// The next four queries select the columns grp, key, day, at, player_id, what, by, before, after and attempts.
 
 const limitRows = (from: string, until: string) => sql`
   select case c.act when 'set' then 'limits_set' else 'limits_raised' end as grp, c.id::text as key, karachi_day(c.at) as day, c.at, c.player_id,
@@ -47,7 +47,7 @@ const refusedSignIns = (from: string, until: string) => sql`
 const rowsOf = (from: string, until: string, group: Exclude<ProtectionGroup, 'refused'>): RawBuilder<unknown> =>
   group === 'breaks' || group === 'exclusions' ? exclusionRows(from, until) : limitRows(from, until);
 
-/** Builds the query of the rows of a group. It also selects the other group of the same table: with the breaks, the exclusions. */
+/** Builds a query for the rows of a group. It also selects the other group in the same table, so the caller filters by `grp`. */
 export const protectionRows = (from: string, until: string, group: ProtectionGroup): RawBuilder<unknown> =>
   group === 'refused'
     ? sql`(${refusedAttempts(from, until)} union all ${refusedSignIns(from, until)})`
@@ -56,7 +56,7 @@ export const protectionRows = (from: string, until: string, group: ProtectionGro
 const newestOf = (rows: RawBuilder<unknown>, condition: RawBuilder<unknown>, count: number) =>
   sql`(select o.at from (${rows}) o where ${condition} order by o.at desc limit ${count})`;
 
-/** Builds the query of the times of the newest rows of a group. The limit is in the query of each table, which then reads its index only. */
+/** Builds a query for the times of a group's newest rows. Each table's query has the limit, so it reads only an index. */
 export const newestProtectionTimes = (
   from: string,
   until: string,

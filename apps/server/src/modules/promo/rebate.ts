@@ -71,7 +71,7 @@ export const sumOf = (days: readonly { amount: Cents }[]): Cents =>
   days.reduce((sum, { amount }) => (sum + amount) as Cents, 0n as Cents);
 
 /**
- * Pays all unclaimed rebates as one bonus, with the wagering and expiry of the last day's rule. The caller holds the owner's lock.
+ * Pays the unclaimed days of a rebate as one bonus, with the wagering and expiry of the last day's rule. The caller holds the owner's lock.
  *
  * Shape   -> the amount paid; zero if there was none
  */
