@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MONTH_COPY } from '../../apps/server/src/ledger/archived-months.ts';
-import { PLAIN_TABLES } from '../../apps/server/src/ledger/plain-rounds.ts';
-import { WINDOW_TABLES } from '../../apps/server/src/ledger/reconcile-window.ts';
-import { SUMS_BUILT } from '../../apps/server/src/ledger/verified-point.ts';
+import { CREATE_PLAIN_TABLES } from '../../apps/server/src/ledger/plain-rounds.ts';
+import { CREATE_WINDOW_TABLES } from '../../apps/server/src/ledger/reconcile-window.ts';
+import { CREATE_SUM_TABLES } from '../../apps/server/src/ledger/verified-point.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/world/database.ts';
 import { differences, NULL_PROBLEM } from './compare.ts';
 import { KNOWN, NEVER_NULL, NOT_PREPARED, NOT_READ, UNTYPED } from './exceptions.ts';
@@ -28,9 +28,10 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   // Statements of the reconciliation and of the archive read temporary tables. These are created here for the whole connection.
-  for (const text of [...WINDOW_TABLES, ...SUMS_BUILT]) await client.query(text.replace(' on commit drop', ''));
+  for (const text of [...CREATE_WINDOW_TABLES, ...CREATE_SUM_TABLES])
+    await client.query(text.replace(' on commit drop', ''));
   await client.query(`create temporary table ${MONTH_COPY} (like ledger.transfer)`);
-  for (const text of PLAIN_TABLES) await client.query(text);
+  for (const text of CREATE_PLAIN_TABLES) await client.query(text);
   const preparer = await Preparer.on(client);
   for (const { place, texts } of statements) {
     for (const text of texts) {

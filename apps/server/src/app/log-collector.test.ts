@@ -99,8 +99,8 @@ describe('the external log collector [ASVS 16.4.2, 16.4.3]', () => {
     }
     await collector.stop();
     expect(warnings).toEqual([
-      'the collector of LOG_URL does not take the log (401); its lines wait',
-      'the collector of LOG_URL does not take the log (503); its lines wait',
+      'the collector of LOG_URL does not accept the log (401); the lines are sent again later',
+      'the collector of LOG_URL does not accept the log (503); the lines are sent again later',
     ]);
     const unreachable = new LogCollector(
       { url: url.replace('http:', 'https:'), token: 'a token' },

@@ -24,7 +24,7 @@ export type RefusedGroup = Omit<Refused, 'call' | 'address'> & {
 /** The maximum number of log entries for strangers at once. Each interval permits one more, so there are about 350 in a day at most. */
 const BURST = 60;
 const INTERVAL_MS = 300_000;
-/** With this many groups in memory, further strangers are counted in the group of all others. */
+/** With this many groups in memory, further strangers are counted together, in one group for each error. */
 const MAX_GROUPS = 200;
 
 const totalOf = ({ calls }: RefusedGroup): number => Object.values(calls).reduce((sum, count) => sum + count, 0);
@@ -50,7 +50,7 @@ function addCounts(to: RefusedGroup, from: RefusedGroup): void {
  * Counts refused calls by caller and error.
  *
  * Anybody can send calls that are refused, and log entries are never deleted. Therefore one stranger's calls share an entry, and the number
- * of entries for strangers is limited. Strangers without a separate entry share one.
+ * of entries for strangers is limited. Strangers without a separate entry share an entry.
  */
 export class RefusalCounter {
   readonly #groups = new Map<string, RefusedGroup>();

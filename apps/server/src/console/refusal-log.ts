@@ -46,13 +46,13 @@ const reasons: Readonly<Record<ConsoleErrorName, string | null>> = {
 /**
  * Logs the refused calls of a console.
  *
- * The first refusal of a staff member with both factors is logged at once. All other refusals are counted and logged once a minute, so that
- * strangers cannot block the log.
+ * If a staff member is signed in with both factors, the first refusal of each call and error in a minute is logged at once. All other
+ * refusals are counted and logged once a minute, so that strangers cannot block the log.
  */
 export class RefusalLog {
   readonly #app: App;
   readonly #counter = new RefusalCounter();
-  /** The refusals of staff members that were logged in this window. */
+  /** The refusals of staff members that were logged at once in the current minute. */
   readonly #logged = new Set<string>();
   readonly #timer: NodeJS.Timeout | null;
   #began_at: Date;
@@ -84,7 +84,7 @@ export class RefusalLog {
     await this.#endWindow();
   }
 
-  /** Logs the counted calls. If that fails, they are counted again in the next window. */
+  /** Logs the counted calls. If that fails, they are added to the counts of the next minute. */
   async #endWindow(): Promise<void> {
     const now = this.#app.clock.now();
     this.#began_at = now;

@@ -50,7 +50,7 @@ export type App = {
   seeds: SeedSeal;
   /** Aborted when the server drains. Long waits end then. */
   signal: AbortSignal;
-  /** Aborted when the server is asked to stop, before it drains. It still responds, but load balancers should stop using it. */
+  /** Aborted when the server is asked to stop, before it drains. It still responds, but load balancers should send it no more requests. */
   leaving: AbortSignal;
 };
 
@@ -111,6 +111,6 @@ export type RequestContext = App & {
 };
 
 export function sessionOf(ctx: RequestContext): PlayerSession {
-  if (ctx.session === null) throw new Error('a handler of a public call needs a session');
+  if (ctx.session === null) throw new Error('this call has no session: it does not declare auth "player"');
   return ctx.session;
 }

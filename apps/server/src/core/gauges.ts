@@ -55,7 +55,7 @@ export const gauges = {
     labels: [],
   },
   nua_archive_age_seconds: {
-    help: 'Time since the end of the oldest month without an archive; 0 if there is none; absent without a place of backups',
+    help: 'Time since the end of the oldest month without an archive; 0 if there is none; absent if the server makes no backups',
     labels: [],
   },
   nua_alarm_limit: {

@@ -6,7 +6,7 @@ export type JobState = {
   ended_at: string | null;
   /** Failed runs since the last successful one. */
   failures: number;
-  /** LONG_RUN_MS for a job that reads whole tables. The limit in force is in the setting `alarm_rules`. */
+  /** LONG_RUN_MS for a job that reads whole tables. The value only decides which limit of `alarm_rules` applies. */
   stuck_after_ms: number;
 };
 

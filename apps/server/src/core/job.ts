@@ -19,13 +19,13 @@ export type Job = {
    */
   max_busy_share?: number;
   /**
-   * Set for a job that reads whole tables. A run that takes too long raises an alarm; the setting `alarm_rules` has the limit for such jobs,
-   * and the shorter one for all others.
+   * Set for a job that reads whole tables. A run that takes too long raises an alarm. The limit for such a job is `long_job_stuck_s` in the
+   * setting `alarm_rules`; for other jobs it is `job_stuck_s`.
    */
   stuck_after_ms?: typeof LONG_RUN_MS;
   /** `last` is the result of the previous run. */
   run: (app: App, last: unknown) => Promise<unknown>;
 };
 
-/** `stuck_after_ms` of a job that reads whole tables. */
+/** The value of `stuck_after_ms` that marks a job that reads whole tables. */
 export const LONG_RUN_MS = 21_600_000;

@@ -32,7 +32,7 @@ export function choosePrimary(hosts: readonly QueriedHost[], seen: SeenTimeline 
     return `leads to a standby only (${namesOf(responding)}). Nua needs the primary: add its host to the address, or promote a standby.`;
   const otherCluster = writable.find(({ state }) => state.system_id !== (seen ?? writable[0]!.state).system_id);
   if (otherCluster)
-    return `leads to two clusters: ${hostOf(otherCluster.address)} is no copy of the one that this server has used. Remove it from the address.`;
+    return `leads to two clusters: ${hostOf(otherCluster.address)} is not a copy of the cluster that this server uses. Remove it from the address.`;
   const newest = Math.max(...writable.map(({ state }) => state.timeline ?? 0));
   if (seen !== null && newest < seen.timeline)
     return (

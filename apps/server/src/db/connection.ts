@@ -19,7 +19,7 @@ export type ConnectionOptions = Omit<pg.ClientConfig, 'connectionString'>;
  *
  * The caller ends the connection. A broken connection makes its running query fail.
  *
- * Errors  NotPrimary; the driver's
+ * Errors  NotPrimary; errors of the driver
  */
 export async function openConnection(url: string, options: ConnectionOptions): Promise<pg.Client> {
   const primary = primaryOf(url);

@@ -151,8 +151,8 @@ export class DatabasePool extends pg.Pool {
   }
 
   /**
-   * Called when the database is silent. Closes the connections that have received nothing since it was suspected. If it is away, no
-   * connection is opened until it responds; otherwise a new connection may reach another primary.
+   * Called when the database is silent. Closes the connections that have received nothing since it was suspected. If it is away,
+   * no connection is opened until it responds. Otherwise new connections are allowed, because they may reach another primary.
    */
   silent(is_away: boolean): void {
     this.#is_away = is_away;

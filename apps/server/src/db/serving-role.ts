@@ -51,7 +51,9 @@ export async function grantServing(client: pg.Client, role: string): Promise<voi
       'The user of DATABASE_URL may act as the one of MIGRATE_DATABASE_URL; name a role without its rights.',
     );
   if (owns_parts)
-    throw new Error('The user of DATABASE_URL owns parts of the schema: reassign owned by it to the owner first.');
+    throw new Error(
+      `The user of DATABASE_URL owns parts of the schema. Give them to the owner first: reassign owned by ${role} to …`,
+    );
   const name = client.escapeIdentifier(role);
   await client.query('begin');
   await client.query(`grant usage on schema ${ALL_SCHEMAS} to ${name}`);
@@ -64,7 +66,7 @@ export async function grantServing(client: pg.Client, role: string): Promise<voi
   );
   await client.query(`grant execute on function ledger.keep_outcome_days(date, int) to ${name}`);
   await client.query(`grant execute on function ledger.keep_months(timestamptz, int) to ${name}`);
-  // Rights on the whole table cover the rows of its partitions. Rights on a partition itself would bypass the limits of the whole table.
+  // Rights on a partitioned table cover the rows of its partitions. Rights on a partition itself would bypass the limits of that table.
   const { rows: months } = await client.query<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits
      where inhparent in ('arcade.round'::regclass, 'ledger.transfer'::regclass)`,

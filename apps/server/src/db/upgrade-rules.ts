@@ -107,7 +107,7 @@ function assertUnchanged({ migrations }: Schema, steps: readonly AppliedStep[]):
       throw new UpgradeRefused(
         'STEP_CHANGED',
         `Migration ${name} was changed after it had run on this database. Put its up.sql back as it was and write ` +
-          `the change as a new migration; or, if the data may go, delete the data folder (DATA_DIR) and start again.`,
+          `the change as a new migration; or, if the data is not needed, delete the data folder (DATA_DIR) and start again.`,
       );
 }
 

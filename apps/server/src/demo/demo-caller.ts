@@ -7,9 +7,7 @@ import { signDeviceId } from '../core/sessions/device-id.ts';
 
 export type DemoCallOptions = { body?: unknown; params?: Record<string, string>; token?: string; device?: string };
 
-/**
- * Calls the demo's own server over HTTP. An error response throws. `device` is signed like an id that the server issued.
- */
+/** Calls the demo's own server over HTTP. Throws for an error response. `device` is signed like an id that the server issued. */
 export type DemoCaller = <C extends Call>(call: C, options?: DemoCallOptions) => Promise<ResponseOf<C>>;
 
 export function demoCaller(address: string, secret: Buffer, clock: Clock): DemoCaller {
@@ -27,7 +25,7 @@ export function demoCaller(address: string, secret: Buffer, clock: Clock): DemoC
     });
     const envelope = (await response.json()) as { code: number; msg: string; data: unknown };
     if (envelope.code !== 0)
-      throw new Error(`the demo's ${call.method} ${path} was answered ${envelope.code} ${envelope.msg}`);
+      throw new Error(`the demo's ${call.method} ${path} got the error ${envelope.code} ${envelope.msg}`);
     return v.parse(call.response, envelope.data) as never;
   };
 }

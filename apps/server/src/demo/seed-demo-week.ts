@@ -115,7 +115,7 @@ async function depositByTransfer(demo: Demo, token: string, who: DemoPlayer, rup
     token,
     body: { pay_type: 1, amount, real_name: who.alias_name },
   });
-  if (!order.bank) throw new Error('a bank transfer was ordered and no account was named');
+  if (!order.bank) throw new Error('the response to a deposit by bank transfer names no account');
   await demo.sendTransfer({ amount, reference: order.bank.reference, name: who.alias_name });
   await untilFinal(demo, async () => (await demo.call(calls.getDeposit, { token, params: { id: order.id } })).final);
 }

@@ -103,7 +103,7 @@ async function insertPlayers(running: RunningApp, pool: Pool, people: readonly D
 
 function demoOf(running: RunningApp, address: string, clock: ManualClock): Parameters<typeof seedDemoTournaments>[0] {
   const { sandbox, app } = running;
-  if (!sandbox) throw new Error('the demo needs the outside world of the demo');
+  if (!sandbox) throw new Error('the demo needs the sandbox');
   return {
     call: demoCaller(address, running.app.secret, clock),
     clock,

@@ -7,9 +7,9 @@ export class BatcherFull extends Error {
   }
 }
 
-export type BatcherOptions<Item, ResponseData> = {
+export type BatcherOptions<Item, Result> = {
   /** Processes all items in one round trip and returns their results in order, after the commit. */
-  run: (items: Item[]) => Promise<ResponseData[]>;
+  run: (items: Item[]) => Promise<Result[]>;
   /** Maximum items in one batch. */
   max_batch: number;
   /** Maximum parallel batches. */
@@ -20,11 +20,11 @@ export type BatcherOptions<Item, ResponseData> = {
   partitionKey?: (item: Item) => string;
 };
 
-export type Batcher<Item, ResponseData> = { submit(item: Item): Promise<ResponseData>; idle(): Promise<void> };
+export type Batcher<Item, Result> = { submit(item: Item): Promise<Result>; idle(): Promise<void> };
 
-type Waiting<Item, ResponseData> = {
+type Waiting<Item, Result> = {
   item: Item;
-  resolve: (response: ResponseData) => void;
+  resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 };
 
@@ -34,27 +34,25 @@ type Waiting<Item, ResponseData> = {
  * There is no timer: an idle batcher sends an item immediately. A failed batch is repeated item by item, so that only the failing item gets
  * its error.
  */
-export function createBatcher<Item, ResponseData>(
-  options: BatcherOptions<Item, ResponseData>,
-): Batcher<Item, ResponseData> {
+export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> {
   const queue = new BatchQueue(options);
   return { submit: (item) => queue.submit(item), idle: () => queue.idle() };
 }
 
-class BatchQueue<Item, ResponseData> {
-  readonly #options: BatcherOptions<Item, ResponseData>;
+class BatchQueue<Item, Result> {
+  readonly #options: BatcherOptions<Item, Result>;
   /** The partition keys of the items in progress. Items with the same key wait. */
   readonly #running = new Set<string>();
-  #queue: Waiting<Item, ResponseData>[] = [];
+  #queue: Waiting<Item, Result>[] = [];
   #busy = 0;
   #scheduled = false;
   #idle_waiters: (() => void)[] = [];
 
-  constructor(options: BatcherOptions<Item, ResponseData>) {
+  constructor(options: BatcherOptions<Item, Result>) {
     this.#options = options;
   }
 
-  submit(item: Item): Promise<ResponseData> {
+  submit(item: Item): Promise<Result> {
     if (this.#queue.length >= this.#options.max_waiting) return Promise.reject(new BatcherFull());
     return new Promise((resolve, reject) => {
       this.#queue.push({ item, resolve, reject });
@@ -99,11 +97,11 @@ class BatchQueue<Item, ResponseData> {
     return true;
   }
 
-  #take(): Waiting<Item, ResponseData>[] {
+  #take(): Waiting<Item, Result>[] {
     const { partitionKey, max_batch } = this.#options;
     if (!partitionKey) return this.#queue.splice(0, max_batch);
-    const batch: Waiting<Item, ResponseData>[] = [];
-    const waiting: Waiting<Item, ResponseData>[] = [];
+    const batch: Waiting<Item, Result>[] = [];
+    const waiting: Waiting<Item, Result>[] = [];
     const earlierKeys = new Set<string>();
     for (const one of this.#queue) {
       const key = partitionKey(one.item);
@@ -115,12 +113,12 @@ class BatchQueue<Item, ResponseData> {
     return batch;
   }
 
-  async #settle(batch: Waiting<Item, ResponseData>[], done: () => void): Promise<void> {
+  async #settle(batch: Waiting<Item, Result>[], done: () => void): Promise<void> {
     try {
-      const responses = await this.#options.run(batch.map((one) => one.item));
+      const results = await this.#options.run(batch.map((one) => one.item));
       done();
       batch.forEach((one, index) => {
-        one.resolve(responses[index]!);
+        one.resolve(results[index]!);
       });
     } catch (error) {
       if (batch.length > 1) for (const one of batch) await this.#settle([one], () => {});

@@ -140,8 +140,8 @@ function droppedEntriesQuery(query: FundRecordQuery, allowed: AllowedMonths): Pl
       where ${ofWallets(player_id, query)})::int`;
   return {
     select: (player_id) => sql`
-      select d.month, d.account_id as owner_id, d.entries::int as left, ${remainingBefore(sql`d.first_id`, player_id)} as kept_before,
-        ${remainingBefore(sql`d.next_id`, player_id)} as kept_until
+      select d.month, d.account_id as owner_id, d.entries::int as dropped_rows,
+        ${remainingBefore(sql`d.first_id`, player_id)} as kept_before, ${remainingBefore(sql`d.next_id`, player_id)} as kept_until
       from (${droppedMonthsOf(player_id, allowed)}) d order by d.first_id`,
   };
 }

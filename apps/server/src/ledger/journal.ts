@@ -74,7 +74,7 @@ export type TransferRef = {
 
 /** Legs that post together or not at all. */
 export type Journal = {
-  /** A new UUIDv7, which is also the id of the first leg's transfer. */
+  /** A new UUIDv7. If its time is at most a day from now, it is also the id of the first leg's transfer. */
   id: string;
   /** The player, or HOUSE_OWNER. Keys are unique for each owner. */
   owner_id: string;

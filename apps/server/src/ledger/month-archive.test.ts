@@ -15,8 +15,8 @@ function partsOf(rows: readonly Row[], dropped: readonly string[]): DroppedPart[
       rows.findIndex((row) => row.month === month),
       rows.findLastIndex((row) => row.month === month),
     ];
-    const left = rows.filter((row) => row.month === month && row.is_archived).length;
-    return { month, owner_id: 'x', left, kept_before: countKept(first), kept_until: countKept(last + 1) };
+    const dropped_rows = rows.filter((row) => row.month === month && row.is_archived).length;
+    return { month, owner_id: 'x', dropped_rows, kept_before: countKept(first), kept_until: countKept(last + 1) };
   });
 }
 

@@ -26,7 +26,7 @@ export type DroppedPart = {
   month: string;
   owner_id: string;
   /** The rows that left the database with the month. */
-  left: number;
+  dropped_rows: number;
   /** The remaining rows in the database before the beginning and before the end of the month. */
   kept_before: number;
   kept_until: number;
@@ -47,12 +47,12 @@ export function chooseMonths(
   let skipped = 0;
   let dropped_before = 0;
   for (const part of parts) {
-    const count = part.left + part.kept_until - part.kept_before;
+    const count = part.dropped_rows + part.kept_until - part.kept_before;
     const older = dropped_before + part.kept_before;
     const first = is_ascending ? older : total - older - count;
-    if (first + count <= offset) skipped += part.left;
+    if (first + count <= offset) skipped += part.dropped_rows;
     else if (first < offset + size) months.push(part);
-    dropped_before += part.left;
+    dropped_before += part.dropped_rows;
   }
   return { months, offset: offset - skipped };
 }

@@ -16,7 +16,7 @@ export const LEAVING_TRANSFER = 'leaving_transfer';
 /**
  * Selects the plain rounds of a month. A plain round is a finished bet of a single step with the player's own money, in a game of this
  * platform. Its only transfers are one stake and at most one win, in the same month and with the amounts of the round. No other row in the
- * database names it.
+ * database names the round.
  */
 const PLAIN_ROUNDS = `
   create temporary table ${LEAVING_ROUND} on commit drop as
@@ -67,7 +67,7 @@ export const HARMLESS_REFERENCES: Readonly<Record<string, string>> = {
 };
 
 /** Statements that create the temporary tables without rows. */
-export const PLAIN_TABLES: readonly string[] = [
+export const CREATE_PLAIN_TABLES: readonly string[] = [
   `create temporary table ${ROUND_COPY} (like arcade.round)`,
   `create temporary table ${TRANSFER_COPY} (like ledger.transfer)`,
   `create temporary table ${LEAVING_ROUND} (player_id uuid, id uuid)`,
@@ -147,7 +147,7 @@ export async function recordDropped(
   );
 }
 
-/** Removes the record of a dropped month. Its rows must be back in the database. */
+/** Removes the record of a dropped month. The rows of the month must be back in the database. */
 export async function forgetDropped(tx: LedgerTx, month: string): Promise<void> {
   for (const table of ['dropped_account', 'dropped_run', 'dropped_day', 'dropped_month'])
     await runSql(tx, `delete from ledger.${table} where month = $1`, [month]);

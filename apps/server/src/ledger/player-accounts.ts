@@ -105,7 +105,7 @@ export async function freezeAmount(
   amount: Cents,
   reason: string | null,
 ): Promise<'frozen' | 'INSUFFICIENT_FUNDS'> {
-  if (amount > 0n && !reason) throw new Error('a freeze is shown to the player with its reason');
+  if (amount > 0n && !reason) throw new Error('a freeze needs a reason, which is shown to the player');
   const rows = await runSql(
     tx,
     `update ledger.account set freeze_cents = $2, freeze_reason = case when $2 > 0 then $3 end

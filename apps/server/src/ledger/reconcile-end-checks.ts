@@ -7,7 +7,7 @@ const POSTED_BALANCE = `(select coalesce(sum(o.credits - o.debits), 0) from {ope
  * The checks of balances, holds and other rows that are open now. Each selects only differences, as (what, stored, computed), and all read
  * one snapshot.
  *
- * The check of holds: the pending amount must equal the sum of open holds, and a hold transfer must agree with its row and its one
+ * For holds, the pending amount must equal the sum of open holds, and a hold transfer must agree with its row and its one
  * resolution.
  */
 export const END_CHECKS: Readonly<Record<string, string>> = {

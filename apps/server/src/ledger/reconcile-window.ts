@@ -13,7 +13,7 @@ const ROUND_COLUMNS = `r.id, r.player_id, r.game_id, r.seed_pair_id, r.nonce, r.
 const FROM_A_DAY_BEFORE = `coalesce($1::timestamptz, '-infinity') - interval '1 day'`;
 
 /** Statements that create the temporary tables of a window. The commit drops them. */
-export const WINDOW_TABLES: readonly string[] = [
+export const CREATE_WINDOW_TABLES: readonly string[] = [
   'create temporary table new_transfer (like ledger.transfer) on commit drop',
   'create temporary table seen (round_id uuid not null, player_id uuid) on commit drop',
   `create temporary table seen_round on commit drop as select ${ROUND_COLUMNS} from arcade.round r with no data`,
@@ -60,7 +60,7 @@ const SEEN_WALLETS = `
  * Returns the number of transfers.
  */
 export async function openWindow(tx: LedgerTx, { from, to }: Window): Promise<number> {
-  for (const text of WINDOW_TABLES) await runSql(tx, text, []);
+  for (const text of CREATE_WINDOW_TABLES) await runSql(tx, text, []);
   const limits = [from, to];
   await runSql(tx, `insert into new_transfer select t.* from ledger.transfer t where t.at ${IN_WINDOW}`, limits);
   await runSql(tx, 'analyze new_transfer', []);

@@ -17,9 +17,9 @@ export function isTransient(error: unknown): boolean {
 export async function inOneTransaction<Result>(client: PoolClient, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin');
   try {
-    const response = await work();
+    const result = await work();
     await client.query('commit');
-    return response;
+    return result;
   } catch (error) {
     // If the connection was lost, the database has already rolled back.
     await client.query('rollback').catch(() => {});
@@ -36,9 +36,9 @@ export async function runDurably<Result>(pool: Pool, work: (client: PoolClient) 
     let client: PoolClient | undefined;
     try {
       client = await pool.connect();
-      const response = await work(client);
+      const result = await work(client);
       client.release();
-      return response;
+      return result;
     } catch (error) {
       const is_transient = isTransient(error);
       client?.release(is_transient);

@@ -10,7 +10,7 @@ export const STORED: SumTables = { accounts: 'ledger.verified_account', days: 'l
 /** The sums that a full reconciliation builds in temporary tables. */
 export const BUILT: SumTables = { accounts: 'sum_account', days: 'sum_day' };
 
-/** The time up to which transfers are verified, and the time of the last full run. Each is null before the first such run. */
+/** The time up to which transfers are verified, and the time of the last full reconciliation. Each is null before the first one. */
 export type VerifiedPoint = { verified_to: Date | null; whole_at: Date | null };
 
 /** Reads the verified point. */
@@ -81,14 +81,14 @@ export async function addToSums(tx: LedgerTx, { accounts, days }: SumTables, to:
 }
 
 /** Statements that create the temporary tables for the sums of a full reconciliation. */
-export const SUMS_BUILT: readonly string[] = [
+export const CREATE_SUM_TABLES: readonly string[] = [
   'create temporary table sum_account (like ledger.verified_account including all)',
   'create temporary table sum_day (like ledger.verified_day including all)',
 ];
 
 /** Creates the tables for the sums of a full reconciliation, and fills them with the sums of dropped months. */
 export async function createSums(tx: LedgerTx): Promise<void> {
-  for (const text of SUMS_BUILT) await runSql(tx, text, []);
+  for (const text of CREATE_SUM_TABLES) await runSql(tx, text, []);
   await runSql(tx, `insert into sum_account (account_id, debits, credits, entries) ${DROPPED_ACCOUNTS}`, []);
   await runSql(
     tx,

@@ -23,7 +23,8 @@ type Row = {
 /**
  * Lists the log without entries from before the log had numbers.
  *
- * The order is by number. With days or a subject it is by time, because the indexes of both contain the time.
+ * The entries are in the order of their numbers. If days or a subject are given, they are in the order of time, because the indexes for
+ * these filters contain the time.
  */
 export const log = handleConsole(listLog, async (ctx, { query: { sort, from, until, by, act, subject, after } }) => {
   const { direction, follows } = directionOf(sort);

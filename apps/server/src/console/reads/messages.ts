@@ -26,7 +26,7 @@ type Send = Conditions & {
 };
 
 /** Formats the recipients of a sending: its segment and its conditions. */
-function reachesText(send: Send): string {
+function recipientsText(send: Send): string {
   const value = send.inactive_days ?? send.player_id ?? send.vip_level;
   const to = value === null ? send.segment : `${send.segment}:${value}`;
   const textOf = (one: unknown) => (one instanceof Date ? one.toISOString() : String(one));
@@ -49,7 +49,7 @@ export const sends = handleConsole(listSends, async ({ reads }, { query: { sort,
     state: send.state,
     title_en: send.title_en,
     title_ur: send.title_ur,
-    reaches: reachesText(send),
+    reaches: recipientsText(send),
     is_promotional: send.promotional,
     gift: send.gift_cents,
     sent: send.sent,

@@ -11,7 +11,7 @@ import { type LoggedLook, logLook, reasonFor } from '../looks.ts';
 
 const PAGE = 50;
 
-/** Logs a look at a player with the reason that came with the call, or that was given before. Errors: REASON_NEEDED. */
+/** Logs a look at a player with the reason in the call, or with the reason that was given before. Errors: REASON_NEEDED. */
 export async function logPlayerLook(
   ctx: ConsoleContext,
   look: { act: string; id: string; typed: string | undefined },
@@ -31,14 +31,14 @@ export const phoneReveal = handleConsole(revealPhone, async (ctx, { params: { id
 const ARCHIVE_AWAY =
   'Rows of an old month are in the archive, which cannot be read now. Nothing is missing. Try again later.';
 
-/** Explains an error of the archive. */
-export function explainArchive(error: unknown): never {
+/** Throws a readable error if the archive cannot be read. Any other error is thrown unchanged. */
+export function rethrowArchiveError(error: unknown): never {
   throw error instanceof ApiError ? new ConsoleError('ACT_REFUSED', { text: ARCHIVE_AWAY }) : error;
 }
 
-/** Reads a page, including rows of dropped months. If the archive cannot be read, the error explains it. */
+/** Reads a page, including rows of dropped months. If the archive cannot be read, it throws a readable error. */
 const readWithArchive: typeof readNewestFirst = (archive, parts, page) =>
-  readNewestFirst(archive, parts, page).catch(explainArchive);
+  readNewestFirst(archive, parts, page).catch(rethrowArchiveError);
 
 const liveAndArchivedRounds = (archived: string): RawBuilder<unknown> => sql`(
   select id, player_id, game_id, at, stake_cents, payout_cents, state from arcade.round

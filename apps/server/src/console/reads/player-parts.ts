@@ -29,7 +29,7 @@ export async function readParts(ctx: ConsoleContext, id: string) {
     from bonus where player_id = ${id} order by id desc limit ${NEWEST}`.execute(reads);
   const devices = await sql<Device>`select id, name, platform, created_at as since, last_seen_at as seen_at from device
     where player_id = ${id} order by last_seen_at desc, id limit ${MAX_DEVICES}`.execute(reads);
-  // The function compares fingerprints that the role of the console cannot read.
+  // `shared_accounts` compares fingerprints that the role of the console cannot read.
   const shared = await sql<{ id: string; name: string; shares: string }>`
     select p.id, coalesce(p.user_name, p.alias_name) as name, coalesce(string_agg(s.kind, ', ' order by s.kind), '') as shares
     from shared_accounts(${id}) s join player p on p.id = s.player_id

@@ -46,15 +46,19 @@ function conditionOf(find: string, phone: string | null): RawBuilder<unknown> {
   return sql`p.phone = ${phone}::text or p.user_name like ${`${name}%`}`;
 }
 
-const FOUND: Look = { act: 'find player', subject: 'read players', reason: 'a search by name or id' };
+const SEARCH_LOOK: Look = { act: 'find player', subject: 'read players', reason: 'a search by name or id' };
 
 export const players = handleConsole(findPlayers, async (ctx, { query: { find } }) => {
-  // A search by phone number shows whose number it is, so each one is logged.
+  // A search by phone number shows whose number it is, so each such search is logged.
   const phone = PHONE.test(find) ? mobileNumber(find) : null;
   const look =
     phone === null
-      ? await logFirstLook(ctx, FOUND)
-      : await logLook(ctx, { ...FOUND, subject: `phone ${maskedNumber(phone)}`, reason: 'a search by phone number' });
+      ? await logFirstLook(ctx, SEARCH_LOOK)
+      : await logLook(ctx, {
+          ...SEARCH_LOOK,
+          subject: `phone ${maskedNumber(phone)}`,
+          reason: 'a search by phone number',
+        });
   const { rows } = await sql<Found>`select ${COLUMNS} from player p where ${conditionOf(find, phone)}
     order by p.user_name nulls last, p.id limit ${MAX_FOUND}`.execute(ctx.reads);
   const isUnknownId = rows.length === 0 && UUID.test(find);

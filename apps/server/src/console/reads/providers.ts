@@ -9,9 +9,9 @@ import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 import { logFirstLook } from '../looks.ts';
 
-const LISTED = 200;
+const MAX_LISTED = 200;
 const DAY_MS = 86_400_000;
-/** The days of the returns and of the calls of a provider's page. */
+/** How many days of returns, and how many days of calls, a provider's page shows. */
 const RETURN_DAYS = 30;
 const CALL_DAYS = 7;
 
@@ -41,7 +41,7 @@ export const heldWins = handleConsole(listHeldWins, async (ctx, { query: { provi
       b.round_id, r.provider_round, r.game_id, h.asked_at, h.allowed_at
     from seamless.held_win h join player p on p.id = h.player_id
       left join seamless.bet b on b.provider = h.provider and b.id = h.bet_id left join arcade.round r on r.id = b.round_id
-    where ${stillHeld} and (${name}::text is null or h.provider = ${name}) order by h.asked_at, h.id limit ${LISTED}`.execute(
+    where ${stillHeld} and (${name}::text is null or h.provider = ${name}) order by h.asked_at, h.id limit ${MAX_LISTED}`.execute(
     reads,
   );
   return look.show({
@@ -53,6 +53,7 @@ type Row = ConsoleResponse<typeof listProviders>['list'][number];
 type Counts = Row['calls'];
 type Figures = {
   name: string;
+  /** The sessions that are valid now, and those that began in the last 24 hours. */
   valid: number;
   of_day: number;
   held_wins: number;
@@ -157,7 +158,7 @@ export const provider = handleConsole(getProvider, async (ctx, { query: { name }
     select r.id, r.game_id, coalesce(r.provider_round, '') as provider_round, r.player_id, coalesce(p.user_name, p.alias_name) as player,
       r.stake_cents as stake, r.at
     from arcade.round_in_progress r join player p on p.id = r.player_id
-    where r.provider = ${name} and r.at <= ${new Date(now - DAY_MS)} order by r.at limit ${LISTED}`.execute(reads);
+    where r.provider = ${name} and r.at <= ${new Date(now - DAY_MS)} order by r.at limit ${MAX_LISTED}`.execute(reads);
   const look = await logFirstLook(ctx, { act: 'provider', subject: 'read provider', reason: `provider ${name}` });
   return look.show({
     ...rowOf(ctx, figures),

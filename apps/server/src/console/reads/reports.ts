@@ -63,7 +63,7 @@ const protection = handleConsole(getProtectionReport, async ({ app, reads }, { q
   return withCount({ counted_at, days });
 });
 
-/** The list names players who limit themselves or do not play, so a person gives the reason. */
+/** The list names players who limit or exclude themselves, so the staff member must give a reason. */
 const protectionList = handleConsole(listProtection, async (ctx, { query: { group, after, ...days } }) => {
   const { reads } = ctx;
   const reason = await reasonFor(ctx, PROTECTION);

@@ -5,7 +5,7 @@ import { openStaffReplay } from '../../modules/play/public.ts';
 import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole, staffOf } from '../console-handle.ts';
 import { logLook, reasonFor } from '../looks.ts';
-import { explainArchive } from './player-history.ts';
+import { rethrowArchiveError } from './player-history.ts';
 
 type RoundOfPlayer = { player_id: string; round_id: string };
 
@@ -22,7 +22,7 @@ async function findGame({ app, reads }: ConsoleContext, { player_id, round_id }:
   const month = await findDroppedMonth(reads, { owner_id: player_id, id: round_id });
   if (month === null) throw new ConsoleError('NOT_FOUND');
   const part = { table: 'arcade.round' as const, month, owner_id: player_id };
-  const archived = await read(await app.ports.month_archive.read([part]).catch(explainArchive));
+  const archived = await read(await app.ports.month_archive.read([part]).catch(rethrowArchiveError));
   if (archived === undefined) throw new ConsoleError('NOT_FOUND');
   return archived;
 }

@@ -27,7 +27,10 @@ const stateOf = ({ added_at, removed_at, is_pending }: Row) => {
   return added_at === null ? ('invited' as const) : ('active' as const);
 };
 
-/** Reports whether a name is listed. A name that was never added is listed only while an invitation or a chosen password waits. */
+/**
+ * Reports whether a name is listed. A name that was never added is listed only while its invitation is open or its chosen password waits
+ * for approval.
+ */
 const isShown = (row: Row): boolean => row.added_at !== null || row.is_pending || row.invited_until !== null;
 
 export const staffList = handleConsole(listStaff, async ({ app, reads }) => {

@@ -95,7 +95,7 @@ export const webhook = handleConsole(getWebhook, async (ctx, { params, query: { 
 type EventDetails = { id: string; entry: bigint | null; kind: string; at: Date; data: unknown };
 type Delivery = { address_id: string; url: string; state: State };
 
-/** The data of an event has the payments, limits and exclusions of a player, so the page is logged as a look. */
+/** The data of an event contains the payments, limits and exclusions of a player, so the page is logged as a look. */
 export const webhookEvent = handleConsole(getWebhookEvent, async (ctx, { params: { id } }) => {
   const { reads } = ctx;
   const { rows } =

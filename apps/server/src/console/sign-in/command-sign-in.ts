@@ -35,7 +35,7 @@ const texts: Partial<Record<ConsoleErrorName, string>> = {
   PASSWORD_WAITS: 'Others must still allow this password.',
   PASSWORD_EXISTS: 'The name has a password already.',
   INVITATION_REFUSED:
-    'The code of the invitation is wrong, too old or was used. Somebody who is signed in gives another: invite NAME.',
+    'The code of the invitation is wrong, too old or was used. Somebody who is signed in can make a new one: invite NAME.',
   JOIN_REFUSED: 'Name and code of the invitation do not match, or the code was used or is too old.',
 };
 

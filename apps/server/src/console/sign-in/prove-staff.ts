@@ -62,8 +62,8 @@ export const beginSecond = ({ db, clock }: SignInDeps, { name }: Session, source
   beginAttempt(db, secondFactorCounters(name, source), clock.now());
 
 /**
- * Creates the authenticator of a person who has none, if the code of the invitation is right. Its first code confirms it. The attempt is
- * counted, and a refusal is logged.
+ * Creates the authenticator of a person who has none, if the code of the invitation is right. The first code of the
+ * authenticator confirms it. The attempt is counted, and a refusal is logged.
  *
  * Errors  SIGN_IN_DELAYED, INVITATION_REFUSED
  */

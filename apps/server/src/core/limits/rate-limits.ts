@@ -17,7 +17,7 @@ export type RateRules = {
   player: Rate;
   /** Calls without a session from a device whose id this server issued. Neighbours at the same address do not use them up. */
   device: Rate;
-  /** Calls from all such devices of an address together, so that many ids do not bypass the limit. */
+  /** Calls without a session from all devices with an issued id at one address, so that many ids do not bypass the limit. */
   crowd: Rate;
   /** Calls with neither a session nor an issued device id, by address. */
   address: Rate;

@@ -8,7 +8,10 @@ const IDLE_MS = 60_000;
 /** Who sent a picture. */
 export type PictureSender = 'guest' | 'player' | 'staff';
 
-/** The number of pictures that may wait. Only one guest may wait, because a program can create many guests. */
+/**
+ * The maximum number of pictures in the queue, with the one in process. All guests together have one place, because a program can create
+ * many guests.
+ */
 const MAX_WAITING: Readonly<Record<PictureSender, number>> = { guest: 1, player: 20, staff: 5 };
 
 let queue: Promise<unknown> = Promise.resolve();
@@ -69,7 +72,7 @@ function ensureProcess(): ChildProcess {
   return child;
 }
 
-/** Decodes a picture in the other process. If decoding takes too much time or memory, the process ends and the picture is refused. */
+/** Decodes a picture in the decoding process. If decoding takes too much time or memory, the process ends and the picture is refused. */
 async function draw(job: DrawJob): Promise<Redrawn> {
   const child = ensureProcess();
   const { promise, resolve, reject } = Promise.withResolvers<DrawResult>();

@@ -84,7 +84,7 @@ export class LogCollector {
 
   #warnOfRefusal(refusal: string | null): void {
     if (refusal !== null && !this.#is_refusing)
-      this.#warn(`the collector of LOG_URL does not take the log (${refusal}); its lines wait`);
+      this.#warn(`the collector of LOG_URL does not accept the log (${refusal}); the lines are sent again later`);
     this.#is_refusing = refusal !== null;
   }
 

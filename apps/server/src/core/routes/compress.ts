@@ -26,7 +26,7 @@ function encode(text: string): Buffer {
   return Buffer.from(scratch.subarray(0, encoder.encodeInto(text, scratch).written));
 }
 
-/** Compresses in one turn of the thread pool. `brotliCompress` of Node takes a second one, only to end its stream. */
+/** Compresses in one turn of the thread pool. `brotliCompress` of Node takes a second turn, only to end its stream. */
 async function toBrotli(text: string): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const stream = createBrotliCompress(BROTLI);

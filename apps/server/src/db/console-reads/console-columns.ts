@@ -1,4 +1,4 @@
 import type { Database } from '../connect.ts';
 
-/** Tables, each with columns of it. */
+/** The columns that the console may read, by table. */
 export type ConsoleColumns = { readonly [Table in keyof Database]?: readonly (keyof Database[Table])[] };

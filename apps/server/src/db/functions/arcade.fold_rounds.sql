@@ -1,7 +1,7 @@
 -- Adds a player's next rounds, at most `p_most` and older than `p_before`, to the sums of their days. The player's mark is the id of the
 -- last round that was read. Returns how many rounds were read.
--- The house pays the stake of a free round, so that stake counts as zero. Open rounds are passed too, and arcade.fold_ended adds them when
--- they end.
+-- The house pays the stake of a free round, so that stake counts as zero. The mark also passes open rounds, which arcade.fold_ended adds
+-- when they end.
 create or replace function arcade.fold_rounds(p_player uuid, p_before uuid, p_most int) returns int
 language plpgsql as $$
 declare

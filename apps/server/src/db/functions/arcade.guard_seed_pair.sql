@@ -1,5 +1,5 @@
--- Refuses to rewrite a committed seed pair. Its hash, purpose and table never change, its client seed changes only before it is active, and
--- nothing changes after it is revealed or lost.
+-- Refuses to rewrite a committed seed pair. Its hash, purpose and payout table never change, its client seed changes only before it is
+-- active, and nothing changes after it is revealed or lost.
 -- The plain seed is removed when a sealed one is stored. It is stored again only when the pair is revealed, and must then match the hash.
 create or replace function arcade.guard_seed_pair() returns trigger language plpgsql as $$
 begin

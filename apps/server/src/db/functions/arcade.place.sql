@@ -1,6 +1,7 @@
 -- Places single-step bets on the house's games, one per player in a call. Each bet is placed completely or not at all.
 -- Locks: game accounts in the order of their ids, then each bet's seed pair by the update that takes its nonce. A rotation locks only the
--- pair, so a revealed pair never takes a bet and no deadlock is possible. The account's lock serialises the player's keys.
+-- pair, so a revealed pair never takes a bet and no deadlock is possible. The lock of the account
+-- serialises bets with the same idempotency key.
 -- A bet is missing in the result if its pair is not active or its nonce is not the next. Nothing of it is stored, and the caller draws its
 -- outcome again with the current pair and nonce.
 -- The planner settings are needed because the statistics do not show that every set here is small and every table large.

@@ -1,6 +1,6 @@
 -- Returns the newest or oldest movements of one side of a wallet, at most `p_most`. Null filters do not restrict them.
 -- It reads month by month, none older than the wallet, and stops when it has enough. So a page of a long history reads only the months that
--- it shows. Two movements posted within seconds of midnight may be in months whose order differs from the order of their entries.
+-- it shows. Of two movements posted within seconds of the end of a month, the later entry may be in the earlier month.
 -- Each statement is written out, because only a plain order can be read from an index.
 create or replace function ledger.entries_of(
   p_account uuid, p_side text, p_kinds text[], p_from timestamptz, p_to timestamptz, p_most int, p_oldest_first boolean

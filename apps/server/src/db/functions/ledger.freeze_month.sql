@@ -1,5 +1,5 @@
--- Refuses (or allows again) changes of the rows of one partition, also through the whole table. Waits at most half a second for transactions
--- that are changing its rows. Safe to repeat.
+-- Refuses (or allows again) changes of the rows of one partition, also in statements that name the partitioned table. Waits at most half a
+-- second for transactions that are changing the rows. Safe to repeat.
 create or replace function ledger.freeze_month(p_table text, p_partition text, p_is_frozen boolean) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp

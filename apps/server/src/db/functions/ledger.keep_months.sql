@@ -1,7 +1,8 @@
 -- Creates the partitions of rounds and transfers for the UTC month of `p_now` and the `p_ahead` months after it. Returns how many it
 -- created.
 -- The last partition takes every later id, so that bets are accepted even if a month has no partition. If the last partition is empty, new
--- months are split off its beginning. Otherwise, it becomes the partition of its first months, and a new last one is created.
+-- months are split off its beginning. Otherwise, it becomes the partition of all months up to its newest row or the current month, and a
+-- new last partition is created.
 -- The server's role may not change the schema, so the function runs as the owner of the tables. Its fixed search path keeps callers from
 -- redirecting it to other tables.
 create or replace function ledger.keep_months(p_now timestamptz, p_ahead int) returns int

@@ -1,6 +1,7 @@
 -- Creates a partition of `arcade.round` or `ledger.transfer` for the ids from `p_from` to before `p_to`; null means without a limit.
--- Adds to it what PostgreSQL does not copy from the whole table: unique keys without the id, and the triggers that refuse a deletion. These
--- keys hold within the partition. The functions that write the rows hold a lock that makes them unique across partitions.
+-- Adds to the partition what PostgreSQL does not copy from the partitioned table: unique keys without the id, and the triggers that refuse
+-- a deletion. These keys are unique only within the partition. A lock in the functions that write the rows makes them unique across
+-- partitions.
 create or replace function ledger.make_month(p_table text, p_partition text, p_from uuid, p_to uuid) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp

@@ -1,6 +1,6 @@
 -- Posts journals in their order. Each journal is posted completely or not at all; a failed journal does not affect the others.
--- Owners and accounts are locked in the order of their ids, so that calls never deadlock. The owner's lock serialises its keys, so a key
--- needs no row before its result is known.
+-- Owners and accounts are locked in the order of their ids, so that calls never deadlock. The lock of an owner serialises the
+-- owner's idempotency keys, so a key needs no row before its result is known.
 -- Every leg is checked in order, not only the net amount: a win cannot cover the stake before it.
 -- A transfer is stored in the month of its id. So if the id of a journal is more than a day old or ahead, its first leg gets a new id.
 create or replace function ledger.post(
@@ -183,7 +183,7 @@ begin
       end loop;
     else
       -- The running balance of each leg is computed backwards from the balance after the journal. An amount frozen by an operator
-      -- counts, so that the running balance is the sum of the transfers.
+      -- is included, so that the running balance is the sum of the transfers.
       numbers := a_available;
       for l in reverse j_to[j]..j_from[j] loop
         d := l_d[l]; c := l_c[l]; kind := l_kind[l]; amount := l_amount[l]; h := l_h[l];

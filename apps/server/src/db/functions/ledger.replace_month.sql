@@ -1,5 +1,5 @@
--- Replaces a partition by a table with the rows that remain of it, and drops the partition. The table was created with its columns and keys.
--- The caller holds the whole table in access exclusive mode, which takes an instant: no row is copied here.
+-- Replaces a partition by the table `p_rest`, which has the same columns and keys and the rows that remain, and drops the partition.
+-- The caller holds an access exclusive lock on the partitioned table. It is held only for a moment, because no row is copied here.
 create or replace function ledger.replace_month(p_table text, p_partition text, p_rest text) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -16,7 +16,7 @@ begin
   execute format('alter table %s attach partition %I.%I for values from (%s) to (%L)', p_table::regclass, place, p_partition,
     -- The first partition has no first id.
     case when bounds.first_id = '00000000-0000-0000-0000-000000000000' then 'minvalue' else quote_literal(bounds.first_id) end, bounds.next_id);
-  -- The bound of the partition takes the place of the constraint that spared a check of every row.
+  -- This constraint spared a check of every row. The bounds of the partition replace it.
   execute format('alter table %I.%I drop constraint rest_is_of_month', place, p_partition);
   if p_table = 'arcade.round' then
     execute format('create trigger round_is_never_deleted before delete or truncate on arcade.%I

@@ -56,7 +56,7 @@ export type GameSessionFinder = NonNullable<Feature['findGameSession']>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Responds to one call. It never throws: an unexpected error becomes INTERNAL and is logged. */
+/** Responds to one call. It never throws: an unexpected error is logged and becomes a coded error. */
 export class CallResponder {
   readonly #app: App;
   readonly #findGameSession: GameSessionFinder | null;

@@ -5,7 +5,7 @@ const MAX_PARALLEL = 4;
 /** One guest uses only part of the share, so that others do not wait. */
 const MAX_PARALLEL_OF_ONE = 2;
 const MAX_WAITING = 200;
-/** The calls of one address fill only half of the queue, however many guests it creates. Many people can share the address of a carrier. */
+/** The calls of one address fill only half of the queue, with any number of guests. Many people can share the address of a carrier. */
 const MAX_WAITING_OF_ADDRESS = MAX_WAITING / 2;
 
 /** `address` is null for a call of a page that is rendered for all visitors. */
@@ -17,7 +17,7 @@ export class GuestShare {
   readonly #waiting: Waiting[] = [];
   readonly #running: string[] = [];
 
-  /** Runs a caller's work when its turn arrives. Throws BUSY, without starting the work, if its address has no place left in the queue. */
+  /** Runs a caller's work in its turn. Throws BUSY, without starting the work, if the queue has no place left for the caller. */
   async run<Result>(caller: GuestCaller, work: () => Promise<Result>): Promise<Result> {
     if (this.#canBegin(caller.guest)) this.#running.push(caller.guest);
     else {

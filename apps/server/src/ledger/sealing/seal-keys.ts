@@ -44,7 +44,7 @@ export function openSealKeys(source: KeySource): SealKeys | null {
     if ((error as { code?: string }).code !== 'EEXIST') throw error;
   }
   const current = readSealKey(readFileSync(path, 'utf8'));
-  if (current === null) throw new Error(`${path} is no key of the sealed ledger`);
+  if (current === null) throw new Error(`${path} does not contain a key that can seal the ledger`);
   const old_path = join(source.data_dir, OLD_FILE);
   return { current, old: existsSync(old_path) ? readSealKey(readFileSync(old_path, 'utf8')) : null };
 }

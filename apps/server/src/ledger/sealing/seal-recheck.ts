@@ -68,11 +68,11 @@ async function recheckInSnapshot(client: ClientBase, at: Date, budget: RecheckBu
   );
   const [size, next_new, next_old] = [Number(state!.size), Number(state!.next_new), Number(state!.next_old)];
   const unchecked = await readBatch(client, { from: next_new, to: size }, budget);
-  const rest_budget = {
+  const remaining_budget = {
     statements: budget.statements - unchecked.rows.length,
     entries: budget.entries - entriesOf(unchecked.rows),
   };
-  const older = await readBatch(client, { from: next_old, to: Math.min(next_new, size) }, rest_budget);
+  const older = await readBatch(client, { from: next_old, to: Math.min(next_new, size) }, remaining_budget);
   const differing = await readDiffering(client);
   const all = new Map([...unchecked.rows, ...older.rows, ...differing.rows].map((row) => [Number(row.number), row]));
   const found = [

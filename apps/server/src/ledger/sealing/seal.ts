@@ -62,7 +62,11 @@ async function seal(client: Client): Promise<number> {
     new MovableClock(config.demo_clock_ahead_ms).now(),
   );
   for (const { account_id, entry } of broken) console.error(`account ${account_id} lacks entry ${entry}`);
-  print(size === null ? 'No new entries.' : `${entries} entries in ${statements} statements; the tree has ${size}`);
+  print(
+    size === null
+      ? 'No new entries.'
+      : `${entries} entries in ${statements} statements; the tree has ${size} statements`,
+  );
   return broken.length === 0 ? 0 : 1;
 }
 
@@ -72,7 +76,9 @@ async function check(client: Client): Promise<number> {
   const { differences, statements, entries, size, archived } = await checkSealed(client, null);
   for (const { problem, account_id, entry } of differences)
     print(account_id === null ? problem : `account ${account_id}, entry ${entry}: ${problem}`);
-  print(`${entries} entries in ${statements} statements, a tree of ${size}: ${differences.length} differences`);
+  print(
+    `${entries} entries in ${statements} statements; the tree has ${size} statements; ${differences.length} differences`,
+  );
   if (archived > 0)
     print(`${archived} statements have entries of dropped months, which "npm run archive -- seals" compares, too.`);
   return differences.length === 0 ? 0 : 1;

@@ -70,7 +70,7 @@ async function requireProof(ctx: RequestContext, tx: Tx, { phone }: Person, at: 
 /**
  * Ends the open rounds of several steps. Throws if there is another obstacle or no proof.
  *
- * This is a separate transaction. If the closing fails afterwards, a payout that the player has seen is not rolled back.
+ * This is a separate transaction: if the closing fails afterwards, a payout that the player has seen is not rolled back.
  */
 async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Date): Promise<void> {
   await ctx.ledger.responses.lockOwner(tx, player_id);

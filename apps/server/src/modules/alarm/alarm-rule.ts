@@ -104,11 +104,11 @@ export const compareQuery = (query: string, sign: '>' | '<' | '>=', limit: numbe
 export const thresholdOf = ({ threshold }: AlarmRule, limits: AlarmLimits): string =>
   typeof threshold === 'string' ? threshold : threshold(limits);
 
-/** All of a share, in basis points. */
+/** A share of 100 %, in basis points. */
 export const ALL_BPS = 10_000;
 const BPS_A_PERCENT = 100;
 
-/** The threshold of a share of failures. */
+/** Formats a threshold for the share of failures. */
 export const shareText = (share_bps: number, minimum: number): string =>
   `above ${share_bps / BPS_A_PERCENT} % of at least ${minimum}`;
 

@@ -6,7 +6,7 @@ import { paymentRules } from './rules/payment-rules.ts';
 import { playRules } from './rules/play-rules.ts';
 import { signInRules } from './rules/sign-in-rules.ts';
 
-/** Raises an alarm if the last measurement of another rule failed. It is measured after all other rules. */
+/** Raises an alarm if the last measurement of another rule failed. This rule is measured after all others. */
 export const CANNOT_MEASURE = measuredRule({
   name: 'NuaCannotMeasure',
   title: 'A rule cannot be measured',

@@ -128,7 +128,7 @@ const droppedRounds = (states: RawBuilder<unknown>, allowed: AllowedMonths): Pla
     const kept = (before: RawBuilder<unknown>) =>
       sql`(select count(*) from arcade.round r where r.player_id = ${player_id} and ${states} and r.id < ${before})::int`;
     return sql`
-      select d.month, ${player_id} as owner_id, d.rounds::int as left, ${kept(sql`d.first_id`)} as kept_before,
+      select d.month, ${player_id} as owner_id, d.rounds::int as dropped_rows, ${kept(sql`d.first_id`)} as kept_before,
         ${kept(sql`d.next_id`)} as kept_until
       from (${droppedMonthsOf(player_id, allowed)}) d order by d.first_id`;
   },
