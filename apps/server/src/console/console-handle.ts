@@ -55,6 +55,6 @@ export function handleConsole<const C extends ConsoleCall>(
 }
 
 export function staffOf(ctx: ConsoleContext): Staff {
-  if (ctx.staff === null) throw new Error('a handler of a public call needs a staff member');
+  if (ctx.staff === null) throw new Error('a public call has no staff member');
   return ctx.staff;
 }

@@ -37,13 +37,18 @@ function usage(): number {
   return 1;
 }
 
+function explainMissingKey(): number {
+  console.error('SEAL_KEY is not set; a licensed site needs it.');
+  return 1;
+}
+
 function rotate(): number {
   if (config.seal_key !== null) {
     console.error('SEAL_KEY is set: replace it by a new key, and set OLD_SEAL_KEY to the earlier key.');
     return 1;
   }
   const keys = openSealKeys(config);
-  if (keys === null) return usage();
+  if (keys === null) return explainMissingKey();
   rotateKeyFile(config, keys.current.key.name);
   return print(`The key is replaced; the earlier key was ${keys.current.key.text}`);
 }
@@ -52,10 +57,7 @@ type Client = Parameters<typeof checkSealed>[0];
 
 async function seal(client: Client): Promise<number> {
   const keys = openSealKeys(config);
-  if (keys === null) {
-    console.error('SEAL_KEY is not set; a licensed site needs it.');
-    return 1;
-  }
+  if (keys === null) return explainMissingKey();
   const { size, statements, entries, broken } = await sealNew(
     client,
     keys,

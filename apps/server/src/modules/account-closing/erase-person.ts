@@ -21,7 +21,7 @@ export async function erasePerson(
 ): Promise<void> {
   // Keyed hashes of the phone, CNIC and account numbers remain, so that limits and exclusions apply if the person registers again.
   if (person.phone !== null) await releasePhone({ keys }, tx, { player_id: person.id, phone: person.phone, at });
-  await releaseNumbers(tx, { player_id: person.id, released: 'everything', at });
+  await releaseNumbers(tx, { player_id: person.id, released: 'all numbers', at });
   await erasePayments(tx, person.id, at);
   await eraseRecords(tx, person);
   await eraseTexts(tx, person.id, at);

@@ -123,7 +123,7 @@ export async function recordPayoutTarget(tx: Tx, withdraw_id: string, at: Date):
 /** Records that the account no longer uses `released`. */
 export async function releaseNumbers(
   tx: Tx,
-  { player_id, released, at }: { player_id: string; released: Identifier | 'everything'; at: Date },
+  { player_id, released, at }: { player_id: string; released: Identifier | 'all numbers'; at: Date },
 ): Promise<void> {
   const which = released === 'all numbers' ? sql`true` : sql`kind = ${released.kind} and print = ${released.print}`;
   await sql`update person_print set left_at = ${at} where player_id = ${player_id} and left_at is null and ${which}`.execute(

@@ -4,7 +4,7 @@ import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf } from '../../../core/app.ts';
 import { type Feature, handle } from '../../../core/handle.ts';
 import { addNotice, prepareNotice } from '../../notify/public.ts';
-import { checkTerms } from '../../terms/public.ts';
+import { assertTermsAccepted } from '../../terms/public.ts';
 import { consumeProof } from '../code/consume-proof.ts';
 import { PLAYER_AND_WALLETS, playerResponse } from './player-response.ts';
 
