@@ -25,9 +25,9 @@ const PIECE_MS = 5_000;
 /** Compares the bet rate without and with log archiving. Then measures a base backup and a restore drill. */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 20);
-  const rounds = wholeFlag(flags, 'rounds', 3);
+  const repetitions = wholeFlag(flags, 'rounds', 3);
   const players = wholeFlag(flags, 'players', 2_000);
-  const past = wholeFlag(flags, 'past', 1_000_000);
+  const pastRounds = wholeFlag(flags, 'past', 1_000_000);
   const folder = mkdtempSync(join(tmpdir(), 'nua-bench-backup-'));
   mkdirSync(join(folder, 'store'));
   const seal = createBackupSeal([randomBytes(32).toString('base64')]);
@@ -35,10 +35,10 @@ export const bench: Bench = async (flags) => {
   const cluster = await openCluster();
   const url = await makeDatabase(cluster, DATABASE);
   await makePlayers(url, players);
-  await fillRounds(url, past);
+  await fillRounds(url, pastRounds);
   const log = { info: () => {}, error: (about: object) => console.error(about) };
   const measured: Record<'off' | 'on', BetMeasurement[]> = { off: [], on: [] };
-  for (let turn = 0; turn < rounds; turn += 1) {
+  for (let turn = 0; turn < repetitions; turn += 1) {
     for (const name of turn % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const)) {
       const archiver = name === 'on' ? startArchiver({ vault, url, piece_ms: PIECE_MS, log }) : null;
       const server = await startOurs(url);
@@ -81,7 +81,7 @@ export const bench: Bench = async (flags) => {
     drill_s: round2(drill.seconds),
     lost_transfers: drill.lost_transfers,
     players,
-    past,
+    past: pastRounds,
     seconds,
     settings: cluster.settings,
     rows,

@@ -177,8 +177,8 @@ export const eventStatesFaults: readonly Fault[] = [
   {
     row: 'R4.23',
     file: 'apps/web/src/modules/engineer/log/log-ring.ts',
-    find: 'LOG_LINES = 500',
-    replace: 'LOG_LINES = 50',
+    find: 'MAX_LOG_LINES = 500',
+    replace: 'MAX_LOG_LINES = 50',
     test: 'apps/web/src/modules/engineer/log/capture.test.ts',
   },
   {

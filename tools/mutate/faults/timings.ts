@@ -165,7 +165,7 @@ export const timingsFaults: readonly Fault[] = [
   {
     row: 'R9.10',
     file: 'apps/web/src/router/resolve.ts',
-    find: 'loaderOf(url, kind)',
+    find: 'fullPageLoader(url, kind)',
     replace: '() => {}',
     test: 'apps/web/src/router/lost-chunk.test.ts',
   },

@@ -31,7 +31,10 @@ export const lateParts: { readonly [Name in LateName]: Part<LateModules[Name]> }
     namespaces: ['shared-links'],
   },
   'record-check': { load: () => import('../modules/sealing/record-check.tsx'), namespaces: ['sealing'] },
-  'real-app': { load: () => import('../modules/update/app-identity/real-app.tsx'), namespaces: ['app-identity'] },
+  'contact-checks': {
+    load: () => import('../modules/update/app-identity/contact-checks.tsx'),
+    namespaces: ['app-identity'],
+  },
   'lobby-extras': {
     load: () => import('../modules/play/lobby/lobby-extras/lobby-extras.tsx'),
     namespaces: ['lobby', 'lobby-extras'],

@@ -33,12 +33,12 @@ export async function importOnDemand<Part>(
 
 async function retry<Part>(error: unknown, load: () => Promise<Part>, isWanted: () => boolean): Promise<Part> {
   if (error instanceof LoadTimeout) throw error;
-  const { isChunkFailure, isServerReachable, reloadFor } = await withTimeout(import('../platform/reload-once.ts'));
+  const { isChunkFailure, isServerReachable, reloadForChunk } = await withTimeout(import('../platform/reload-once.ts'));
   if (!isChunkFailure(error) || !isWanted() || !(await isServerReachable())) throw error;
   return await withTimeout(load()).catch((second_error: Error) => {
     // A reload for a dialog must not interrupt a running game.
     const mayReload = isWanted() && location.pathname !== '/game-play';
-    if (mayReload && reloadFor(second_error.message)) return new Promise<never>(() => {});
+    if (mayReload && reloadForChunk(second_error.message)) return new Promise<never>(() => {});
     throw second_error;
   });
 }

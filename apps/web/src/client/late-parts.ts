@@ -18,11 +18,11 @@ export type LateModules = {
   /** The check of a record in the transaction history. */
   'record-check': { RecordCheck: ComponentType<{ record: ResponseOf<typeof listFundRecords>['list'][number] }> };
   /** The comparison of messages and accounts with the list that the operator signs. */
-  'real-app': { MessageCheck: ComponentType; AccountCheck: ComponentType<{ iban: string }> };
+  'contact-checks': { MessageCheck: ComponentType; AccountCheck: ComponentType<{ iban: string }> };
   /** The favourite buttons, the search and the sheets of the lobby. */
   'lobby-extras': {
     FavouriteButton: ComponentType<{ game: Game }>;
-    HowSheet: ComponentType<{ text: string; items: readonly NewsItem[]; onClose: () => void }>;
+    ExplanationSheet: ComponentType<{ text: string; items: readonly NewsItem[]; onClose: () => void }>;
     NoticeSheet: ComponentType<{ items: readonly NewsItem[]; onClose: () => void }>;
     SearchResultLine: ComponentType<{ count: number; onClear: () => void }>;
     searchGames: <G extends Pick<Game, 'id' | 'name' | 'category'>>(

@@ -6,7 +6,7 @@ import styles from './late-section.module.css';
 
 type Props = {
   icon: IconName;
-  ask: string;
+  summary: string;
   title: string;
   /** The height of the content in CSS pixels, reserved until it has loaded. */
   height: number;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** A collapsed section whose content is loaded when it is opened, so that the page does not wait for it. */
-export function LateSection({ icon, ask, title, height, load, id }: Props) {
+export function LateSection({ icon, summary, title, height, load, id }: Props) {
   const client = useClient();
   const [Content, setContent] = useState<ComponentType | null>(null);
   const isLoading = useRef(false);
@@ -29,9 +29,9 @@ export function LateSection({ icon, ask, title, height, load, id }: Props) {
   };
   return (
     <details className={styles.section} {...(id && { id })} onToggle={(event) => void loadContent(event.currentTarget)}>
-      <summary className={styles.ask}>
+      <summary className={styles.summary}>
         <Icon name={icon} size={20} />
-        {ask}
+        {summary}
       </summary>
       <section className={styles.content} aria-label={title}>
         {Content === null ? <Skeleton height={height} radius={12} /> : <Content />}

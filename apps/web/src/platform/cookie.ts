@@ -23,7 +23,7 @@ export function preferenceCookies(name: PreferenceName, value: string, isHttps: 
 
 /** Writes a preference that the server reads when it renders a page. Not for secrets, because scripts can read it. */
 export function writePreferenceCookie(name: PreferenceName, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the older phones this is made for.
+  // biome-ignore lint/suspicious/noDocumentCookie: older phones lack the Cookie Store API.
   for (const cookie of preferenceCookies(name, value, location.protocol === 'https:')) document.cookie = cookie;
 }
 

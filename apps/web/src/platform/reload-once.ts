@@ -6,6 +6,7 @@ const GUARD_MS = 10_000;
 const RELOADED_AT = 'nua.reloaded_at';
 const RELOADED_FOR = 'nua.reloaded_for_piece';
 
+/** Reloads the page. Returns false, and does nothing, if this tab was reloaded in the last ten seconds or its storage fails. */
 export function reloadOnce(now: number = Date.now(), reload: () => void = () => location.reload()): boolean {
   try {
     const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
@@ -22,7 +23,7 @@ export function reloadOnce(now: number = Date.now(), reload: () => void = () => 
  * Reloads the page for a missing chunk. Returns false if this tab was already reloaded for that chunk, or for any reason in the last ten
  * seconds.
  */
-export function reloadFor(chunk: string): boolean {
+export function reloadForChunk(chunk: string): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === chunk || !reloadOnce()) return false;
     sessionStorage.setItem(RELOADED_FOR, chunk);
@@ -33,7 +34,7 @@ export function reloadFor(chunk: string): boolean {
 }
 
 /** Returns a function that performs this navigation as a full page load. */
-export function loaderOf(url: URL, kind: 'first' | 'push' | 'replace' | 'pop'): () => void {
+export function fullPageLoader(url: URL, kind: 'first' | 'push' | 'replace' | 'pop'): () => void {
   if (kind === 'push') return () => location.assign(url.href);
   if (kind === 'replace') return () => location.replace(url.href);
   return () => location.reload();

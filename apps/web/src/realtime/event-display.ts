@@ -12,7 +12,7 @@ type ClientText = { title: MessageId; text: MessageId; confirm?: MessageId };
 export type EventDisplay = {
   /** The text of this client; null if the text of the event is shown. */
   clientText: ClientText | null;
-  /** The text for several events of this kind, with their number. */
+  /** The text for several events of this kind, with their count. */
   counted: MessageId;
   /** The page of the order that the event is about. */
   orderPage?: ScreenPath;

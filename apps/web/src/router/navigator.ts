@@ -2,7 +2,7 @@ import type { Client } from '../client/client.ts';
 import { readEntry } from '../client/history/history-entry.ts';
 import { backFrom, fullPath } from '../client/history/history-stack.ts';
 import type { RouteMatch } from '../client/route-match.ts';
-import { loaderOf } from '../platform/reload-once.ts';
+import { fullPageLoader } from '../platform/reload-once.ts';
 import { createCommit, isSamePage } from './commit.ts';
 import { removeDebug } from './debug-query.ts';
 import type { Navigation } from './guards/guard.ts';
@@ -43,7 +43,7 @@ export function createNavigator({ client, clientFor, reloadIfOutdated, onShown }
     const { history, dialogs } = client().stores;
     const match = commit.current();
     if (kind !== 'first' && redirects === 0 && isSamePage(url, match)) return commit.moveWithin(url, kind);
-    if (kind !== 'first' && redirects === 0 && reloadIfOutdated(loaderOf(url, kind))) return;
+    if (kind !== 'first' && redirects === 0 && reloadIfOutdated(fullPageLoader(url, kind))) return;
     const id = ++newest;
     const isCurrent = () => id === newest;
     history.set({ is_moving: true });

@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../client/client.ts';
 import type { RouteMatch } from '../client/route-match.ts';
 import { isEngineer } from '../modules/engineer/public.ts';
-import { isChunkFailure, isServerReachable, loaderOf, reloadOnce } from '../platform/reload-once.ts';
+import { fullPageLoader, isChunkFailure, isServerReachable, reloadOnce } from '../platform/reload-once.ts';
 import { removeDebug, withDebug } from './debug-query.ts';
 import type { Navigation, Redirect, Side } from './guards/guard.ts';
 import { runGuards } from './guards/guards.ts';
@@ -47,7 +47,7 @@ export async function resolve(
       // A failed request may succeed on retry. Code that a new build removed never loads again.
       if (!isRetry) return resolve(client, url, side, { ...options, isRetry: true });
       // The page is about to reload, so this navigation never ends.
-      if (reloadOnce(Date.now(), loaderOf(url, kind))) return new Promise<never>(() => {});
+      if (reloadOnce(Date.now(), fullPageLoader(url, kind))) return new Promise<never>(() => {});
     }
     if (side === 'browser') console.error(error);
     // A query that is cancelled while offline counts as a query without a response.

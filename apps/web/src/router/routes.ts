@@ -5,6 +5,7 @@ import type { Route, Verdict } from '../client/route-match.ts';
 
 type ClientPart = Pick<Route, 'title' | 'header' | 'footer' | 'validate'>;
 
+// An empty verdict refuses the address as a missing page (404).
 const isGame = (url: URL): Verdict => /^[a-z][a-z0-9-]{1,30}$/.test(url.searchParams.get('game') ?? '') || {};
 const hasId = (url: URL): Verdict =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(url.searchParams.get('id') ?? '') || {};

@@ -13,7 +13,7 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { withCaptcha } from '../captcha/public.ts';
-import { type ClosingProof, closingRules, requestCode } from '../person/public.ts';
+import { type ClosingProof, closingRules, requestVerification } from '../person/public.ts';
 import { endSession } from '../session/public.ts';
 import type { Closing } from './closing-query.ts';
 
@@ -52,7 +52,7 @@ function useClosing({ closing, proof }: { closing: Closing; proof: ClosingProof 
     ...closingRules(proof, hasBalance),
     async send({ password = '' }) {
       if (proof === 'code') {
-        requestCode(client, { purpose: 'close_account', onVerified: afterCode });
+        requestVerification(client, { purpose: 'close_account', onVerified: afterCode });
         return;
       }
       if (proof === 'password') {

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { registerConsentSetting } from './consent.ts';
-import { useQuestion } from './question-text.ts';
+import { useConsentQuestion } from './question-text.ts';
 import { useConsent } from './use-consent.ts';
 
 /** The consent setting inside a page. It renders nothing if the site does not ask for consent. */
 export function ConsentChoice({ headingClass }: { headingClass?: string | undefined }) {
   const t = useTranslation();
   const client = useClient();
-  const question = useQuestion();
+  const question = useConsentQuestion();
   const [consent, setConsent] = useConsent();
   const [isReady, setReady] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useRouteMatch } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { isSettingShown, subscribeToConsent } from './consent.ts';
 import styles from './consent-question.module.css';
-import { useQuestion } from './question-text.ts';
+import { useConsentQuestion } from './question-text.ts';
 import { useConsent } from './use-consent.ts';
 
 /** Renders the consent question in a separate React root, so that it works on every screen. */
@@ -26,7 +26,7 @@ export async function showConsentQuestion(client: Client): Promise<void> {
 function ConsentQuestion() {
   const t = useTranslation();
   const match = useRouteMatch();
-  const question = useQuestion();
+  const question = useConsentQuestion();
   const [consent, setConsent] = useConsent();
   const hasSetting = useSyncExternalStore(subscribeToConsent, isSettingShown, () => false);
   const isShown = question !== null && consent === null && !hasSetting && match?.route?.name !== 'game-play';

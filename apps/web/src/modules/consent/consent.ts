@@ -18,7 +18,7 @@ export function readConsent(client: ConsentClient): Consent {
 export const purposesOf = ({ stores }: Pick<Client, 'stores'>): readonly ConsentPurpose[] =>
   stores.config.get().config?.consent_to ?? [];
 
-/** Whether the visitor has agreed to a purpose of this site, and the browser sends no opt-out signal. */
+/** Whether this site has the purpose, the visitor has agreed to it, and the browser sends no opt-out signal. */
 export function hasAgreedTo(client: ConsentClient, purpose: ConsentPurpose): boolean {
   return needsConsent(client) && purposesOf(client).includes(purpose) && readConsent(client) === 'yes';
 }
@@ -53,7 +53,7 @@ export function subscribeToConsent(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether this site must ask for consent: it has a purpose that needs it, and the browser sends no opt-out signal. */
+/** Whether this site must ask for consent: it has a purpose that requires consent, and the browser sends no opt-out signal. */
 export function needsConsent(client: Pick<Client, 'stores'>): boolean {
   return purposesOf(client).length > 0 && !hasOptOutSignal();
 }

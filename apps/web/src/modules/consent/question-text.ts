@@ -8,7 +8,7 @@ const questionFor = {
 const questionForBoth = { title: 'consent.both.title', text: 'consent.both.question' } as const;
 
 /** The question about this site's purposes, or null if the site asks for no consent. */
-export function useQuestion(): (typeof questionFor)[ConsentPurpose] | typeof questionForBoth | null {
+export function useConsentQuestion(): (typeof questionFor)[ConsentPurpose] | typeof questionForBoth | null {
   const [first, second] = useConfig()?.consent_to ?? [];
   if (first === undefined) return null;
   return second === undefined ? questionFor[first] : questionForBoth;

@@ -1,2 +1,2 @@
-/** Shows the seeds of a draw. Other modules import this file only. */
+/** Shows the seeds of a wheel. Other modules import this file only. */
 export { SeedSheet } from './seed-sheet.tsx';

@@ -10,13 +10,13 @@ export type DailyMoment = {
   dialogs: number;
   /** A navigation or a press is under way, or the player is typing. */
   is_busy: boolean;
-  /** The day on which this visit last opened a daily dialog; null if it has opened none. */
-  visit_on: string | null;
+  /** The day on which this visit last opened a daily dialog; null if none has opened. */
+  opened_on: string | null;
 };
 
 /** Whether a daily dialog may open: only in an idle lobby, and at most once a day in each visit. */
-export const isFreeForDaily = ({ today, path, dialogs, is_busy, visit_on }: DailyMoment): boolean =>
-  path === '/' && dialogs === 0 && !is_busy && !wasShown(visit_on, today);
+export const mayOpenDailyDialog = ({ today, path, dialogs, is_busy, opened_on }: DailyMoment): boolean =>
+  path === '/' && dialogs === 0 && !is_busy && !wasShown(opened_on, today);
 
 /** Whether the dialog was shown today. A stored day in the future is due to a wrong clock and counts as today. */
 export const wasShown = (shown_on: string | null, today: string): boolean => shown_on !== null && shown_on >= today;
@@ -24,7 +24,7 @@ export const wasShown = (shown_on: string | null, today: string): boolean => sho
 /** The session storage key of the day on which this visit last opened a daily dialog. A visit lasts as long as its tab. */
 const OPENED_ON = 'nua.daily_dialog';
 
-/** The same day for browsers without session storage. A reload loses it. */
+/** That day in memory, for browsers without session storage. A reload forgets the day. */
 let openedOn: string | null = null;
 
 export function readMoment({ stores, now }: Pick<Client, 'stores' | 'now'>): DailyMoment {
@@ -34,7 +34,7 @@ export function readMoment({ stores, now }: Pick<Client, 'stores' | 'now'>): Dai
     path: location.pathname,
     dialogs: open.length + document.querySelectorAll('dialog[open]').length,
     is_busy: stores.history.get().is_moving || waiting > 0 || isTyping(),
-    visit_on: readVisit(),
+    opened_on: readOpenedOn(),
   };
 }
 
@@ -44,11 +44,11 @@ export function recordDailyDialog(today: string): void {
   try {
     sessionStorage.setItem(OPENED_ON, today);
   } catch {
-    // `openedOn` still has the day.
+    // Without storage, `openedOn` has the day.
   }
 }
 
-function readVisit(): string | null {
+function readOpenedOn(): string | null {
   try {
     return sessionStorage.getItem(OPENED_ON) ?? openedOn;
   } catch {

@@ -13,7 +13,7 @@ const unread = (change: Partial<Unread>): Unread => ({
   notification_gifts: 0,
   ...change,
 });
-const moment = { today: '2026-03-10', shown_on: null, path: '/', dialogs: 0, is_busy: false, visit_on: null };
+const moment = { today: '2026-03-10', shown_on: null, path: '/', dialogs: 0, is_busy: false, opened_on: null };
 
 describe('the daily alert about unread messages', () => {
   it('is due only if a message is unread or a gift is unclaimed [R2.41 unreadMessageAlert]', () => {
@@ -36,8 +36,8 @@ describe('the daily alert about unread messages', () => {
   });
   it('does not open if another daily dialog was opened today in this visit [R2.41 unreadMessageAlert]', () => {
     const unreadState = unread({ inbox: 1, summary: 'regular' });
-    expect(isAlertDue(unreadState, { ...moment, visit_on: '2026-03-10' })).toBe(false);
-    expect(isAlertDue(unreadState, { ...moment, visit_on: '2026-03-09' })).toBe(true);
+    expect(isAlertDue(unreadState, { ...moment, opened_on: '2026-03-10' })).toBe(false);
+    expect(isAlertDue(unreadState, { ...moment, opened_on: '2026-03-09' })).toBe(true);
   });
 });
 

@@ -1,12 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { isLoggedIn } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
-import { type DailyMoment, isFreeForDaily, readMoment, recordDailyDialog, wasShown } from './daily-dialog.ts';
+import { type DailyMoment, mayOpenDailyDialog, readMoment, recordDailyDialog, wasShown } from './daily-dialog.ts';
 import { type Unread, unreadQuery } from './message-queries.ts';
 
 const SCREEN_SETTLE_MS = 400;
 
-/** The mark at the link to the messages: unread messages, gifts that can be claimed, or both. Null means no mark. */
+/** The mark beside the link to the messages: unread messages, claimable gifts, or both. Null means no mark. */
 export const markOf = ({ summary }: Pick<Unread, 'summary'>): 'regular' | 'gift' | 'both' | null =>
   summary === 'none' ? null : summary;
 
@@ -16,7 +16,7 @@ export function isAlertDue(
   moment: DailyMoment & { shown_on: string | null },
 ): boolean {
   if (unread.summary === 'none' && unread.gifts === 0) return false;
-  return isFreeForDaily(moment) && !wasShown(moment.shown_on, moment.today);
+  return mayOpenDailyDialog(moment) && !wasShown(moment.shown_on, moment.today);
 }
 
 /**

@@ -15,7 +15,7 @@ import { LoadError } from '../../page/load-error.tsx';
 import styles from './my-rewards.module.css';
 import { promoAnchor } from './promo-query.ts';
 
-/** Fetches the player's claimable and active rewards. They are always stale, because play and claims change rewards. */
+/** Fetches the player's claimable and active rewards. The response is always stale, because play and claims change rewards. */
 const rewardsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['reward'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>

@@ -11,7 +11,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { LoadError } from '../../page/load-error.tsx';
 import { ClaimButton } from '../reward/public.ts';
-import styles from './promo-act.module.css';
+import styles from './promo-action.module.css';
 import { MY_PROMOS, type MyPromo, myPromosQuery } from './promo-query.ts';
 
 type Props = { id: string; title: string; isRebate: boolean };
@@ -43,7 +43,7 @@ export function PromoAction({ id, title, isRebate }: Props) {
 
 function PromoFact({ icon, text }: { icon: 'done' | 'info'; text: string }) {
   return (
-    <p className={styles.standing} data-icon={icon}>
+    <p className={styles.fact} data-icon={icon}>
       <Icon name={icon} size={18} />
       <span>{text}</span>
     </p>
@@ -111,7 +111,7 @@ function Choice({ mine, title }: { mine: MyPromo; title: string }) {
   return (
     <>
       <PromoFact icon="done" text={`${t('promo.chosen')} ${t('promo.chosen.text')}`} />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Link to="/wallet/deposit" className={buttonNames({})}>
           {t('promo.deposit')}
         </Link>
@@ -132,7 +132,7 @@ export function Rebate({ mine, title }: { mine: MyPromo; title: string }) {
   if (isClaimable) {
     return (
       <>
-        <p className={styles.waits}>{t('promo.rebate.waits', { amount: amountText(mine.amount) })}</p>
+        <p className={styles.claimable}>{t('promo.rebate.waits', { amount: amountText(mine.amount) })}</p>
         <ClaimButton
           label={title}
           queryWord={MY_PROMOS}

@@ -22,7 +22,7 @@ export function PromoCard({ promo, now, eager }: Props) {
   const isLoggedIn = useIsLoggedIn();
   const hasLink = promo.rule === null || (isLoggedIn && promo.rule.type === 'rebate');
   const texts: Readonly<Record<string, string>> = { ...promo.content.en, ...promo.content[language] };
-  // The build creates Nua's own drawings in every palette. A picture of the operator has no palettes.
+  // The build creates Nua's own drawings in every palette. An operator's upload has only one version.
   const picture = promo.images[0]?.replace(/^(\/art\/[\w-]+)\.svg$/, `$1.${palette}.svg`);
   return (
     <article className={styles.card} aria-labelledby={promo.key}>
@@ -82,7 +82,7 @@ function Facts({ rule }: { rule: PromoRule }) {
 
 type DetailsProps = { promo: Promo; texts: Readonly<Record<string, string>> };
 
-/** The details unfold without a script. */
+/** Opens and closes without JavaScript. */
 function PromoDetails({ promo, texts }: DetailsProps) {
   const t = useTranslation();
   const { rule, ends_at } = promo;

@@ -29,7 +29,7 @@ export const promosQuery = (client: Pick<Client, 'call'>, kind: Promo['kind']) =
 /** The first word in the key of `myPromosQuery`. */
 export const MY_PROMOS = 'my_promo';
 
-/** Fetches the signed-in player's states in the promotions. They are always stale, because deposits and play change them. */
+/** Fetches the signed-in player's states in the promotions. The response is always stale, because deposits and play change the states. */
 export const myPromosQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: [MY_PROMOS] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>

@@ -7,7 +7,7 @@ import { ClientProvider } from '../../client/client-provider.tsx';
 import { playerQuery } from '../player/player-query.ts';
 import { beginSession } from '../session/keep-session.ts';
 import { load, Page } from './referral-page.tsx';
-import { checkLink, type LoggedSpin, referralQuery, reloadWheels } from './referral-query.ts';
+import { type LoggedSpin, referralQuery, reloadWheels, verifyLink } from './referral-query.ts';
 
 const at = '2026-03-02T06:00:00.000Z';
 const id = '0198f1a0-0000-7000-8000-000000000001';
@@ -152,8 +152,8 @@ describe('the link that verifies a spin of the referral wheel', () => {
   } satisfies LoggedSpin;
 
   it('appears once the server seed is revealed', () => {
-    expect(checkLink(spin, 'lang=en')).toBeNull();
-    const link = checkLink({ ...spin, server_seed: 'seed' }, 'lang=en')!;
+    expect(verifyLink(spin, 'lang=en')).toBeNull();
+    const link = verifyLink({ ...spin, server_seed: 'seed' }, 'lang=en')!;
     const claim = Object.fromEntries(new URLSearchParams(link.split('#')[1]));
     expect(claim).toMatchObject({
       kind: 'friend',

@@ -74,7 +74,7 @@ function Parts({ wheel }: { wheel: Referral }) {
       <TaskList screen="referral" />
       <SpinLog onSeeds={showSeeds} />
       {!guest && (
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button kind="quiet" icon="shield" onClick={showSeeds}>
             {t('referral.seeds')}
           </Button>

@@ -49,7 +49,7 @@ export const spanOf = (wheel: Pick<Referral, 'table'>, kind: ReferralSpinKind): 
  *
  * Shape   (spin, 'lang=en&palette=green') -> '/arcade/verify?lang=en&palette=green#game=referral&server_seed=…&kind=join…'
  */
-export function checkLink(spin: LoggedSpin, query: string): string | null {
+export function verifyLink(spin: LoggedSpin, query: string): string | null {
   const { server_seed, server_seed_hash, client_seed, nonce, kind, added, before, table } = spin;
   if (server_seed === null) return null;
   const params = new URLSearchParams({

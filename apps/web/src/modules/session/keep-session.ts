@@ -14,7 +14,7 @@ export const DEPOSIT_DRAFT = 'nua.deposit_draft';
 /** The key of the events that are shown only after the player has left the game. */
 export const PENDING_EVENTS = 'nua.pending_events';
 
-/** The player whose data a client’s tab contains. */
+/** The result of `dataOwner` for each client. */
 const owners = new WeakMap<Client, string | null>();
 
 /** The player whose data this tab contains. Another tab may have signed in another player since. */
@@ -82,7 +82,7 @@ export async function signOut(client: Client): Promise<void> {
   const { token } = client.stores.auth.get();
   // If the logout does not reach the server, it is reported when the network is back.
   if (token !== null) addPendingLogout(client.storage, token);
-  // The other tabs sign out before the server ends the session. Otherwise an error of the server would lead them to the sign-in page.
+  // The other tabs sign out before the server ends the session. Otherwise their next request would fail and open the sign-in page.
   forgetStoredAuth(client.storage);
   // Typed data is removed before the logout call, because the player may close the page during the call.
   dropStoredInput(client);

@@ -25,7 +25,7 @@ export async function refreshOnNewDay(client: Client): Promise<void> {
       const { token } = readStoredAuth(client.storage);
       if (token === before) auth.set({ token: session.token, token_created_at: session.created_at });
       else if (token !== session.token) {
-        // The player has signed out or changed during the request, so the new session is ended on the server.
+        // During the request, the player has signed out or another player has signed in, so the new session is ended on the server.
         addPendingLogout(client.storage, session.token);
         void reportPendingLogout(client.storage);
       }

@@ -3,7 +3,7 @@ import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import styles from './terms-links.module.css';
 
-/** Links to the terms and the privacy notice. They open in another tab, so that a half-filled form stays open. */
+/** Links to the terms and the privacy notice. The links open another tab, so that a half-filled form stays open. */
 export function TermsLinks() {
   const t = useTranslation();
   const language = useLanguage();

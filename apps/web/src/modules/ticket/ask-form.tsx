@@ -31,7 +31,7 @@ export function AskForm({ about, onAsked }: { about: About; onAsked: (id: string
   });
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
-      <KindSelect first={kind} error={form.errors.kind} />
+      <KindSelect initialKind={kind} error={form.errors.kind} />
       {payment !== undefined && (
         <p className={styles.note}>
           <Icon name="link" size={16} /> {t('ticket.about', { id: `\u2066${payment}\u2069` })}

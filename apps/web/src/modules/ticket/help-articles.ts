@@ -18,7 +18,7 @@ export function helpArticles(items: readonly CmsItem[], language: Language): Hel
   }));
 }
 
-/** Finds the articles that contain the typed text, ignoring case. It is used until the real search has loaded. */
+/** Finds the articles that contain the typed text, ignoring case. Used until the search module has loaded. */
 export function articlesContaining(articles: readonly HelpArticle[], typed: string): readonly HelpArticle[] {
   const searchText = typed.trim().toLowerCase();
   return articles.filter(({ title, words, text }) => `${title} ${words} ${text}`.toLowerCase().includes(searchText));

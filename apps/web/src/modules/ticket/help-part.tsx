@@ -39,7 +39,7 @@ export function HelpPart() {
         <section aria-labelledby="channels" className={styles.part}>
           <h2 id="channels">{t('customer-service.reach')}</h2>
           <ChannelList />
-          <MessageCheckSection ask={t('customer-service.message-check')} />
+          <MessageCheckSection summary={t('customer-service.message-check')} />
         </section>
       </div>
     </div>

@@ -31,7 +31,7 @@ export function Standings({ tournament, mine }: Props) {
               // The key contains the index, because tied players may have the same short name.
               <li key={`${place} ${name} ${n}`} aria-current={isOwnLine(mine, place, points) || undefined}>
                 <span className={styles.place}>{place}</span>
-                <span className={styles.who}>
+                <span className={styles.player}>
                   <span>
                     <bdi>{isOwnLine(mine, place, points) ? t('tournament.you') : name}</bdi>
                   </span>

@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/i18n.ts';
 import { formatPoints } from '../reward/public.ts';
 import type { Tournament } from './tournament-query.ts';
 
-/** Formats points. They are rupees of weighted stakes or a multiplier, depending on the tournament's ranking. */
+/** Formats points: rupees of weighted stakes or a multiplier, depending on the tournament's ranking. */
 export const pointsText = ({ ranking }: Pick<Tournament, 'ranking'>, points: Cents): string =>
   ranking === 'weighted_stake' ? formatPoints(points) : `\u2066${formatMoney(points)}×\u2069`;
 

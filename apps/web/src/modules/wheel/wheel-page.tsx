@@ -72,7 +72,7 @@ function WheelBody() {
       <div className={styles.columns}>
         <div className={styles.stage}>
           <SpinStage wheel={wheel.data} />
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <Button kind="quiet" size="small" icon="grid" onClick={() => setSheet('odds')}>
               {t('wheel.odds')}
             </Button>

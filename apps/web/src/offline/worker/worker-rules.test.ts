@@ -10,21 +10,21 @@ describe('the worker', () => {
     ['/wallet', 'navigate', 'page'],
     ['/', 'navigate', 'page'],
     ['/assets/Ab3dE.js', 'cors', 'asset'],
-    ['/api/c/player', 'cors', 'leave'],
-    ['/api/c/player', 'navigate', 'leave'],
-    ['/wallet/_payload.json?18c865e0ec84', 'cors', 'leave'],
-    ['/wallet/_payload.json', 'navigate', 'leave'],
-    ['/builds/latest.json', 'cors', 'leave'],
-    ['/arcade/dice?launch_token=x', 'navigate', 'leave'],
-    ['/sandbox/phone', 'navigate', 'leave'],
-    ['/socket.io/?token=x', 'cors', 'leave'],
-    ['/wallet', 'cors', 'leave'],
-    ['https://elsewhere.example/assets/a.js', 'no-cors', 'leave'],
+    ['/api/c/player', 'cors', 'ignore'],
+    ['/api/c/player', 'navigate', 'ignore'],
+    ['/wallet/_payload.json?18c865e0ec84', 'cors', 'ignore'],
+    ['/wallet/_payload.json', 'navigate', 'ignore'],
+    ['/builds/latest.json', 'cors', 'ignore'],
+    ['/arcade/dice?launch_token=x', 'navigate', 'ignore'],
+    ['/sandbox/phone', 'navigate', 'ignore'],
+    ['/socket.io/?token=x', 'cors', 'ignore'],
+    ['/wallet', 'cors', 'ignore'],
+    ['https://elsewhere.example/assets/a.js', 'no-cors', 'ignore'],
   ])('treats a request for %s in the mode %s as "%s"', (path, mode, expected) => {
     expect(handling(path, mode)).toBe(expected);
   });
   it('passes through requests that change data', () => {
-    for (const method of ['POST', 'PATCH', 'DELETE']) expect(handling('/assets/a.js', 'cors', method)).toBe('leave');
+    for (const method of ['POST', 'PATCH', 'DELETE']) expect(handling('/assets/a.js', 'cors', method)).toBe('ignore');
   });
 });
 

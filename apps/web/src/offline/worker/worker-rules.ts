@@ -1,7 +1,7 @@
 import { readSitePath } from '@nua/contract/site-path.ts';
 
-/** How the worker handles a request: a page from the network first, a hashed file from the cache first, any other request not at all. */
-export type Handling = 'page' | 'asset' | 'leave';
+/** How the worker handles a request. `page`: from the network first; `asset`: a hashed file, from the cache first; `ignore`: not at all. */
+export type Handling = 'page' | 'asset' | 'ignore';
 
 /** Paths that are not pages of this client, so the offline shell cannot show them. */
 const OTHER_PATHS = /^\/(?:api|arcade|sandbox|docs|ping|metrics|health|builds|socket\.io|patches)(?:\/|$)/;
@@ -9,10 +9,10 @@ const OTHER_PATHS = /^\/(?:api|arcade|sandbox|docs|ping|metrics|health|builds|so
 /** Decides how the worker handles a request. The worker does not know the player, so it never caches private responses. */
 export function handlingOf(request: { method: string; mode: string; url: string }, origin: string): Handling {
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== origin) return 'leave';
+  if (request.method !== 'GET' || url.origin !== origin) return 'ignore';
   if (url.pathname.startsWith('/assets/')) return 'asset';
   if (request.mode !== 'navigate' || OTHER_PATHS.test(url.pathname) || url.pathname.endsWith('/_payload.json'))
-    return 'leave';
+    return 'ignore';
   return 'page';
 }
 

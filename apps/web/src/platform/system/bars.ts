@@ -2,6 +2,6 @@
 export type Bars = {
   /** `ground` is the page's background colour in CSS syntax. Every palette is dark. */
   paintBars(ground: string): void;
-  /** Calls `onChange` when the device's keyboard shrinks the page. A browser never calls it, because its keyboard covers the page. */
+  /** Calls `onChange` when the device's keyboard shrinks the page. In a browser the keyboard covers the page, so there is no call. */
   onKeyboard(onChange: (isOpen: boolean) => void): void;
 };

@@ -73,6 +73,7 @@ async function loadPlayer(client: Client): Promise<void> {
 /** The sign-in page, with the target to open after signing in. */
 const signInFor = (to: URL): string => `/sign-in?next=${encodeURIComponent(to.pathname + to.search)}`;
 
+/** Redirects a visitor from a player's page to the sign-in page, and a signed-in player from an auth page to its target. */
 export function visitorRule(to: URL, route: Route, isLoggedIn: boolean): Redirect | undefined {
   if (authPages.includes(route.path)) {
     return isLoggedIn ? { redirect: safeNext(to.searchParams.get('next')), status: 302 } : undefined;

@@ -25,7 +25,7 @@ export function ErrorPage({ status, path }: { status: number; path: string }) {
           {t('problem.404.title')}: <bdi dir="ltr">{path}</bdi>
         </p>
       )}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {!isMissingPage && (
           <Button icon="refresh" onClick={() => (isDown ? client.retryPage() : location.reload())}>
             {t('problem.again')}

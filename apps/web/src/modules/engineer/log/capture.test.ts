@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { capture } from './capture.ts';
-import { createLogRing, LOG_LINES, logText } from './log-ring.ts';
+import { createLogRing, logText, MAX_LOG_LINES } from './log-ring.ts';
 
 class FakeSocket extends EventTarget {
   readonly sent: unknown[] = [];
@@ -113,7 +113,7 @@ describe('the log for engineers', () => {
     const stop = ring.subscribe(() => {
       calls += 1;
     });
-    for (let n = 0; n < LOG_LINES + 20; n += 1) ring.add('log', `line ${n}`);
+    for (let n = 0; n < MAX_LOG_LINES + 20; n += 1) ring.add('log', `line ${n}`);
     expect([ring.all().length, ring.all()[0]!.text, ring.all().at(-1)!.text]).toEqual([500, 'line 20', 'line 519']);
     await expect.poll(() => calls).toBe(1);
     expect(logText(ring.all().slice(-1))).toBe('2026-01-02T03:04:05.006Z log     line 519');

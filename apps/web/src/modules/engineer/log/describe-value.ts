@@ -1,4 +1,4 @@
-import { hidden, isSecretName } from './redact-text.ts';
+import { HIDDEN, isSecretName } from './redact-text.ts';
 
 /** Formats a value as a console would. The text may contain secrets: redact it with `redactText` before storing it. */
 export function describeValue(value: unknown): string {
@@ -25,7 +25,7 @@ function asJson(value: object): string {
   const seen = new WeakSet<object>();
   try {
     const text = JSON.stringify(value, (name, item: unknown) => {
-      if (name !== '' && isSecretName(name)) return typeof item === 'number' && name === 'code' ? item : hidden;
+      if (name !== '' && isSecretName(name)) return typeof item === 'number' && name === 'code' ? item : HIDDEN;
       if (typeof item === 'bigint') return item.toString();
       if (typeof item === 'function') return `[function ${item.name}]`;
       if (item instanceof Error) return describeError(item);

@@ -6,7 +6,7 @@ export type LogLine = {
   text: string;
 };
 
-export const LOG_LINES = 500;
+export const MAX_LOG_LINES = 500;
 
 /** Creates a ring buffer of the newest lines. Listeners are notified asynchronously, because a line may be written during a render. */
 export function createLogRing(now: () => number = Date.now) {
@@ -24,7 +24,7 @@ export function createLogRing(now: () => number = Date.now) {
   };
   return {
     add(kind: LogLine['kind'], text: string): void {
-      lines = [...lines.slice(1 - LOG_LINES), { id: ++lastId, at_ms: now(), kind, text }];
+      lines = [...lines.slice(1 - MAX_LOG_LINES), { id: ++lastId, at_ms: now(), kind, text }];
       notifyListeners();
     },
     all: (): readonly LogLine[] => lines,

@@ -3,7 +3,8 @@
  * too much: an unknown long number or word may be a secret.
  */
 
-const HIDDEN = '•••';
+/** The text that replaces a secret. */
+export const HIDDEN = '•••';
 
 /** Matches names whose value is always hidden. It includes the character before the name, because iOS 15.4 has no lookbehind. */
 const SECRET_NAME =
@@ -29,8 +30,6 @@ const secretName = new RegExp(`${SECRET_NAME}$`, 'i');
 
 /** Whether the value of a field with this name is always hidden. */
 export const isSecretName = (name: string): boolean => secretName.test(name);
-
-export const hidden = HIDDEN;
 
 const MAX_INPUT_LENGTH = 8_000;
 const MAX_OUTPUT_LENGTH = 2_000;

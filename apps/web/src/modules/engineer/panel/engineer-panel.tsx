@@ -9,7 +9,7 @@ import type { Program } from '../../../platform/system/own-app.ts';
 import { saveFile } from '../../file/public.ts';
 import { appFacts } from '../device/app-facts.ts';
 import { Facts } from '../device/facts.tsx';
-import { LOG_LINES, type LogLine, type LogRing, logText } from '../log/log-ring.ts';
+import { type LogLine, type LogRing, logText, MAX_LOG_LINES } from '../log/log-ring.ts';
 import styles from './engineer-panel.module.css';
 
 type Tab = 'log' | 'network' | 'facts';
@@ -92,7 +92,7 @@ function PanelActions({ ring, program, end, count }: PanelProps & { count: numbe
     client.notify('success', t('engineer.left'));
   };
   return (
-    <div className={styles.ways}>
+    <div className={styles.actions}>
       <Button size="small" kind="quiet" icon="copy" onClick={() => void copy()}>
         {t('engineer.copy')}
       </Button>
@@ -116,7 +116,7 @@ function PanelActions({ ring, program, end, count }: PanelProps & { count: numbe
       <Button size="small" kind="danger" onClick={() => void leave()}>
         {t('engineer.leave')}
       </Button>
-      <span className={styles.count}>{t('engineer.lines', { count, maximum: LOG_LINES })}</span>
+      <span className={styles.count}>{t('engineer.lines', { count, maximum: MAX_LOG_LINES })}</span>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export async function markRead(client: Client, id: string): Promise<void> {
     client.queries.setQueryData(messageQuery(client, id).queryKey, updated);
     await reloadMessages(client);
   } catch {
-    // The message stays unread. Opening it again marks it.
+    // The message stays unread, and is marked when it is opened again.
   }
 }
 

@@ -83,7 +83,7 @@ function Content({ message, loaded_at_ms }: { message: Message; loaded_at_ms: nu
         <MessageText text={content} extra={message.extra} />
       </p>
       {message.gift && <GiftCard message={message} gift={message.gift} loaded_at_ms={loaded_at_ms} />}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {/* After a reload the back button opens the lobby. This link always opens the list. */}
         <Link to={`/message?tab=${tabOfType(message.type)}`} className={buttonNames({ kind: 'quiet' })}>
           {t('message.to-list')}

@@ -92,7 +92,7 @@ function BulkActions({ tab, unread, hasRead }: { tab: MessageTab; unread: number
       onConfirm: () => void run(remove),
     });
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <Button
         kind="plain"
         size="small"

@@ -6,7 +6,7 @@ import styles from './message-tabs.module.css';
 
 type Props = { tab: MessageTab; unread: Unread | undefined; onSelect: (tab: MessageTab) => void };
 
-/** The two tabs. A dot marks a tab with unread messages. It looks different if an unread message has a gift. */
+/** The two tabs. A dot marks a tab with unread messages. The dot looks different if an unread message has a gift. */
 export function MessageTabs({ tab, unread, onSelect }: Props) {
   const t = useTranslation();
   const otherTab = messageTabs.find((item) => item !== tab)!;

@@ -36,7 +36,7 @@ export function AccountCorner() {
   );
 }
 
-/** The link to deposit. During an exclusion it shows that deposits are closed. */
+/** The link to deposit. During an exclusion, the link shows that deposits are closed. */
 function DepositButton() {
   const t = useTranslation();
   const isExcluded = useIsExcluded();

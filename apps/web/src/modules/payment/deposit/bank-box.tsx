@@ -39,9 +39,9 @@ export function BankBox({ deposit, bank }: Props) {
 /** Checks the shown account against the list that the operator signs. Renders nothing if the code of the check fails to load. */
 function AccountCheck({ iban }: { iban: string }) {
   const client = useClient();
-  const [part, setPart] = useState<LateModules['real-app'] | 'failed' | null>(null);
+  const [part, setPart] = useState<LateModules['contact-checks'] | 'failed' | null>(null);
   useEffect(() => {
-    client.loadLate('real-app').then(setPart, () => setPart('failed'));
+    client.loadLate('contact-checks').then(setPart, () => setPart('failed'));
   }, [client]);
   if (part === 'failed') return null;
   return part === null ? <Skeleton height={22} /> : <part.AccountCheck iban={iban} />;

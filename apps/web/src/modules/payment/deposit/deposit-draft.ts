@@ -28,7 +28,7 @@ export function writeDraft(storage: KeyValueStorage, draft: DepositDraft, keep_c
 }
 
 /**
- * The first draft after hydration: the stored draft, or only the typed text if the player has begun to type. They are not mixed, because
+ * The first draft after hydration: the stored draft, or only the typed text if the player has begun to type. The two are not mixed, because
  * stored and typed digits could join into one number.
  *
  * Shape   (stored draft, typed text by field, whether a field has focus) -> draft

@@ -12,13 +12,13 @@ export function SandboxLink({ deposit }: { deposit: Deposit }) {
   if (config?.play_money !== true) return null;
   const isBank = deposit.bank !== null;
   return (
-    <div className={styles.side}>
+    <div className={styles.box}>
       <span>{t('deposit.demo')}</span>
       <a
         href={apiAddress(isBank ? '/sandbox/bank' : '/sandbox/phone')}
         target="_blank"
         rel="noreferrer"
-        className={styles.way}
+        className={styles.link}
       >
         {t(isBank ? 'deposit.demo.bank' : 'deposit.demo.phone')}
         <Icon name="link" size={16} />

@@ -27,7 +27,7 @@ const looks: Omit<StepLooks<DepositState>, 'awaiting_approval'> = {
   reversed: { newest: 'failed', title: 'deposit.step.reversed' },
 };
 
-/** The title of the approval step. Before the payment it does not say that the player has approved. */
+/** The title of the approval step. Before the payment, the title does not claim that the player has approved. */
 function approvalStepTitle({ pay_type, timeline }: ShownDeposit): MessageId {
   const isPaid = timeline.some(({ state }) => state === 'paid');
   if (isBankTransfer(pay_type)) return isPaid ? 'deposit.step.transferred' : 'deposit.step.transfer';
@@ -43,7 +43,7 @@ const notCharged = new Set<string | null>(['expired', 'dropped', 'expired_at_pro
 const expiredText = ({ reason }: ShownDeposit): MessageId =>
   notCharged.has(reason) ? 'deposit.expired.not-charged' : 'deposit.expired.text';
 
-/** The headline above the timeline. It claims no outcome of an open deposit. */
+/** The headline above the timeline. For an open deposit, it claims no outcome. */
 function headline(deposit: ShownDeposit, ring_s: number | null): StatusHead {
   switch (deposit.status) {
     case 'paid':

@@ -7,7 +7,7 @@ const PAUSES_MS = [1500, 2000, 2000, 3000, 4000, 6000, 8000, 12_000, 20_000];
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * The delay before the next query of an open payment. It grows with each query.
+ * The delay before the next query of an open payment. The delay grows with each query.
  *
  * Shape   number of queries since the last change -> milliseconds
  */
@@ -22,7 +22,7 @@ type StatusQuery<T> = {
 
 const affectedKeys = [['player'], ['fund_record'], ['payment', 'pending'], ['payout_account'], ['bonus']];
 
-/** Polls an open payment until it is final. Each status change shortens the pause, which then grows again. */
+/** Polls an open payment until it is final. Each status change resets the pause to its shortest length. */
 export function useStatusPoll<T extends Status>(query: StatusQuery<T>): UseQueryResult<T> {
   const client = useClient();
   const lastChange = useRef({ status: '', count: 0 });

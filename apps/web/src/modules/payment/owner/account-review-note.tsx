@@ -3,7 +3,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import styles from './owner-note.module.css';
 import type { PayoutAccount } from './payout-accounts-query.ts';
 
-/** Explains why the team reviews the first withdrawal to an account that a new device added. Needs the messages of `payment`. */
+/** Explains why the device that added an account causes a review of the first withdrawal. Needs the messages of `payment`. */
 export function AccountReviewNote({ review }: { review: PayoutAccount['review'] }) {
   const t = useTranslation();
   if (review === null) return null;

@@ -11,7 +11,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import { localNumber } from '../../../forms/mobile-number.ts';
 import { type CheckedForm, useCheckedForm } from '../../../forms/use-checked-form.ts';
 import { withCaptcha } from '../../captcha/public.ts';
-import { consumeSmsVerified, requestCode } from '../../person/public.ts';
+import { consumeSmsVerified, requestVerification } from '../../person/public.ts';
 import { usePlayer } from '../../player/public.ts';
 import { moneyErrorTexts } from '../form/amount-error-text.ts';
 import { serverFieldErrors } from '../form/server-field-errors.ts';
@@ -55,10 +55,10 @@ export function usePayoutAccountForm({ pay_type, onAdded }: FormOptions) {
     },
     confirm(values) {
       if (values.password !== null || consumeSmsVerified(client)) form.send(values);
-      else requestCode(client, { purpose: 'payout_account', onVerified: () => form.send(values) });
+      else requestVerification(client, { purpose: 'payout_account', onVerified: () => form.send(values) });
     },
     async send({ account, password }) {
-      if (password !== null) await provePassword(client, password);
+      if (password !== null) await verifyTypedPassword(client, password);
       const added = await client.call(createPayoutAccount, { body: account, quiet: true });
       await client.queries.invalidateQueries({ queryKey: ['payout_account'] });
       client.notify('success', t('payout.added'));
@@ -78,7 +78,7 @@ export function usePayoutAccountForm({ pay_type, onAdded }: FormOptions) {
   return { ...form, typed, choose, write, proofMethod, changeProofMethod, has_password: player?.has_password ?? false };
 }
 
-const provePassword = (client: Client, password: string) =>
+const verifyTypedPassword = (client: Client, password: string) =>
   withCaptcha(client, (captcha) =>
     client.call(verifyPassword, {
       body: { purpose: 'payout_account', password, ...(captcha && { captcha }) },

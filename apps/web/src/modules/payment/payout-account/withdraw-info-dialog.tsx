@@ -26,7 +26,7 @@ export const banksQuery = (client: Pick<Client, 'call'>) => ({
 });
 
 /**
- * Returns the bank of a typed IBAN. Its characters 5 to 8 identify the bank.
+ * Returns the bank of a typed IBAN. Characters 5 to 8 of the IBAN identify the bank.
  *
  * Shape   'PK36 SCBL 0000 …' -> its bank; null while the characters are missing or unknown
  */

@@ -27,7 +27,7 @@ export function BalanceCard() {
         )}
       </p>
       {player.isError && (
-        <div className={styles.trouble} role="alert">
+        <div className={styles.error} role="alert">
           {t('wallet.unknown')}
           <Button kind="quiet" size="small" icon="refresh" onClick={() => void player.refetch()}>
             {t('load-error.again')}
@@ -43,7 +43,7 @@ export function BalanceCard() {
         ))}
       </dl>
       {balances !== undefined && balances.block > 0n && (
-        <p className={styles.apart}>
+        <p className={styles.notice}>
           <Icon name="withdraw" size={18} />
           <span>
             <b>{t('wallet.block')}</b> {t('wallet.block.text')}
@@ -52,7 +52,7 @@ export function BalanceCard() {
         </p>
       )}
       {balances !== undefined && balances.freeze > 0n && (
-        <p className={styles.apart} data-frozen="">
+        <p className={styles.notice} data-frozen="">
           <Icon name="lock" size={18} />
           <span>
             <b>{t('wallet.freeze')}</b> {freezeReason}
@@ -61,7 +61,7 @@ export function BalanceCard() {
         </p>
       )}
       {balances !== undefined && balances.debt > 0n && (
-        <p className={styles.apart} data-frozen="">
+        <p className={styles.notice} data-frozen="">
           <Icon name="alert" size={18} />
           <span>
             <b>{t('wallet.debt')}</b> {t('wallet.debt.text')}
@@ -79,7 +79,7 @@ function MoneyActions({ isGuest: guest }: { isGuest: boolean }) {
   const client = useClient();
   const isExcluded = useIsExcluded();
   return (
-    <div className={styles.ways}>
+    <div className={styles.actions}>
       {(['deposit', 'withdraw'] as const).map((action) => {
         const isClosed = isExcluded && action === 'deposit';
         const kind = action === 'deposit' && !isClosed ? 'primary' : 'quiet';

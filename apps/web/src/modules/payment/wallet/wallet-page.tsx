@@ -31,12 +31,12 @@ export function Page() {
         <BalanceCard />
         <PendingList />
         <BonusSection />
-        <nav className={styles.ways} aria-label={t('title.wallet')}>
-          <Link to="/profile/withdrawal-info" className={styles.way}>
+        <nav className={styles.links} aria-label={t('title.wallet')}>
+          <Link to="/profile/withdrawal-info" className={styles.link}>
             <Icon name="bank" size={20} />
             {t('wallet.accounts')}
           </Link>
-          <Link to="/report" className={styles.way}>
+          <Link to="/report" className={styles.link}>
             <Icon name="document" size={20} />
             {t('wallet.report')}
           </Link>

@@ -13,7 +13,7 @@ import type { AmountLimits } from '../../../forms/amount-input.ts';
 import { typedBeforeHydration } from '../../../forms/typed-before.ts';
 import { type CheckedForm, useCheckedForm } from '../../../forms/use-checked-form.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
-import { consumeSmsVerified, requestCode } from '../../person/public.ts';
+import { consumeSmsVerified, requestVerification } from '../../person/public.ts';
 import { activeAccount } from '../../player/public.ts';
 import type { Channel } from '../channel/channels-query.ts';
 import { moneyErrorTexts } from '../form/amount-error-text.ts';
@@ -35,8 +35,8 @@ type FormOptions = {
 };
 
 /**
- * The state and actions of the withdraw form. The player confirms the withdrawal and proves it with a code. One idempotent request sends
- * it.
+ * The state and actions of the withdraw form. The player confirms the withdrawal and enters a code. The withdrawal is then sent as one
+ * idempotent request.
  */
 export function useWithdrawForm({ player, forfeits, channels, accounts, now }: FormOptions) {
   const t = useTranslation();
@@ -52,7 +52,7 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: F
     find: (key) => findByKey(client, listWithdraws, key),
     onDone: (order) => showStatus(client, order),
     onRefused(error, refused) {
-      if (isApiError(error, errors.PROOF_REQUIRED)) return askForCode(refused);
+      if (isApiError(error, errors.PROOF_REQUIRED)) return askToVerify(refused);
       if (isApiError(error, errors.WITHDRAW_FORFEITS_BONUS)) return confirmChangedTerms(refused, error);
       return form.reject(error);
     },
@@ -65,20 +65,19 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: F
       if (channel === undefined || request.isSending || client.stores.dialogs.get().open.length > 0) return;
       const next = withForfeits(values, forfeits);
       const terms = confirmedTerms(channel, account, forfeits);
-      client.openDialog('withdrawConfirm', { ...next, ...terms, onConfirm: () => confirm(next) });
+      client.openDialog('withdrawConfirm', { ...next, ...terms, onConfirm: () => sendOrAskToVerify(next) });
     },
     send: request.send,
   });
-  /** Sends the request if the player has just verified a code; otherwise asks for a code. */
-  const confirm = (confirmed: WithdrawRequest) => {
+  const sendOrAskToVerify = (confirmed: WithdrawRequest) => {
     if (consumeSmsVerified(client)) form.send(confirmed);
-    else askForCode(confirmed);
+    else askToVerify(confirmed);
   };
-  const askForCode = (confirmed: WithdrawRequest) =>
-    requestCode(client, {
+  const askToVerify = (confirmed: WithdrawRequest) =>
+    requestVerification(client, {
       purpose: 'withdraw',
       amount: confirmed.amount,
-      onVerified: () => confirm(confirmed),
+      onVerified: () => sendOrAskToVerify(confirmed),
     });
   /** Asks for a second confirmation, because the bonus has changed. Nothing was withdrawn. */
   const confirmChangedTerms = (refused: WithdrawRequest, error: ApiError) => {

@@ -72,7 +72,7 @@ export function WithdrawForm({ player, channels, accounts, forfeits, loaded_at_m
           <Amount form={form} />
         </>
       )}
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <Button kind="quiet" icon="history" onClick={() => client.openDialog('withdrawList', { show: 'withdraw' })}>
           {t('withdraw.list.open')}
         </Button>

@@ -70,7 +70,7 @@ function Destination({ withdraw }: { withdraw: Withdraw }) {
   const t = useTranslation();
   const language = useLanguage();
   return (
-    <div className={styles.whereto}>
+    <div className={styles.destination}>
       <p className={styles.account}>
         <span className={styles.label}>{t('withdraw.confirm.to')}</span>
         <span>

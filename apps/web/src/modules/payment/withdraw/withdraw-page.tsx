@@ -48,7 +48,7 @@ export function Page({ url }: { url: URL }) {
   );
 }
 
-/** Replaces the form for a player without a password. The server refuses such a withdrawal too. */
+/** Replaces the form for a player without a password. The server also refuses a withdrawal without a password. */
 function PasswordRequired() {
   const t = useTranslation();
   return (

@@ -43,7 +43,7 @@ const futureSteps: Partial<Record<Withdraw['status'], readonly MessageId[]>> = {
   unknown: ['withdraw.step.paid-next'],
 };
 
-/** Replaces the text if a debt took returned money, or if a reversed deposit caused the cancellation. */
+/** Another text if the returned money paid a debt, or if a reversed deposit caused the cancellation. */
 function returnedText({ status, reason, debt_paid }: ShownWithdraw): { text?: MessageId } {
   if (status === 'cancelled' && reason === 'deposit_reversed') return { text: 'withdraw.cancelled.reversed' };
   return debt_paid > 0n ? { text: 'withdraw.returned.debt' } : {};

@@ -50,7 +50,7 @@ export const sendCode = (client: Client, phone: string, purpose: 'login' | 'regi
     }),
   );
 
-export const proveCode = (client: Client, phone: string, purpose: 'register' | 'forgotten', code: string) =>
+export const verifyCode = (client: Client, phone: string, purpose: 'register' | 'forgotten', code: string) =>
   client.call(verifyOtp, { body: { phone, purpose, code }, quiet: true });
 
 /**

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { formRules } from '../../../forms/form-rules.ts';
 import { mobilePhone } from '../../../forms/mobile-phone.ts';
 
-/** The two boxes of registration. A guest confirms both by pressing the button. */
+/** The two boxes of registration. A guest confirms age and terms by pressing the button instead. */
 const confirmations = { adult: v.literal(true), terms: v.literal(true) };
 
 const inviteField = { invite: v.optional(inviteCode) };

@@ -32,7 +32,7 @@ export function Page() {
         ) : (
           <Avatar avatar={shown} size={96} />
         )}
-        <div className={styles.ways}>
+        <div className={styles.controls}>
           <label className={buttonNames({ kind: 'quiet' }, styles.upload)}>
             <Icon name="withdraw" size={20} />
             {t('avatar.upload')}
@@ -73,11 +73,11 @@ export function Page() {
 function AvatarDrawings({ value, onChange }: { value: string | null; onChange: (avatar: DrawnAvatar) => void }) {
   const t = useTranslation();
   return (
-    <fieldset className={styles.set}>
+    <fieldset className={styles.choices}>
       <legend className={pageStyles.legend}>{t('avatar.drawn')}</legend>
       <div className={styles.grid}>
         {drawnAvatars.map((name) => (
-          <label key={name} className={styles.one}>
+          <label key={name} className={styles.choice}>
             <input
               type="radio"
               name="avatar"

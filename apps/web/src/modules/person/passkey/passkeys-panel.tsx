@@ -15,7 +15,7 @@ import { FormProblem } from '../../../forms/form-problem.tsx';
 import { formatWhen } from '../../../i18n/format-when.ts';
 import { LoadError } from '../../../page/load-error.tsx';
 import styles from '../device/devices-panel.module.css';
-import { requestCode } from '../phone-verify/request-code.ts';
+import { requestVerification } from '../phone-verify/request-verification.ts';
 import { consumeSmsVerified } from '../phone-verify/sms-verified.ts';
 import { createPasskey, hasPasskeys, reloadPasskeys } from './use-passkey.ts';
 
@@ -90,7 +90,9 @@ function AddPasskey() {
         icon="lock"
         busy={isBusy}
         disabled={isPossible === undefined}
-        onClick={() => requestCode(client, { purpose: 'passkey', onVerified: () => continueAfterCode(client, add) })}
+        onClick={() =>
+          requestVerification(client, { purpose: 'passkey', onVerified: () => continueAfterCode(client, add) })
+        }
       >
         {t('passkey.add')}
       </Button>
@@ -118,7 +120,8 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       message: t('passkey.ask.text', { name }),
       confirmText: t('passkey.remove'),
       cancelText: t('passkey.keep'),
-      onConfirm: () => requestCode(client, { purpose: 'passkey', onVerified: () => continueAfterCode(client, remove) }),
+      onConfirm: () =>
+        requestVerification(client, { purpose: 'passkey', onVerified: () => continueAfterCode(client, remove) }),
     });
   return (
     <li className={styles.row}>

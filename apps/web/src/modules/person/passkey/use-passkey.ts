@@ -23,7 +23,7 @@ type SigningOptions = Parameters<Webauthn['startAuthentication']>[0]['optionsJSO
 export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
 /** Whether the browser can offer passkeys in the suggestions of a field. */
-export async function suggestsPasskeys(): Promise<boolean> {
+export async function canSuggestPasskeys(): Promise<boolean> {
   if (!hasPasskeys()) return false;
   return (await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) ?? false;
 }
@@ -72,12 +72,12 @@ type ConfirmedAct = Pick<DialogProps['phoneVerify'], 'purpose' | 'phone' | 'amou
 const isPasskeyAct = (purpose: string): purpose is PasskeyAct => (passkeyActs as readonly string[]).includes(purpose);
 
 /** Whether the player can confirm an act with a passkey here. */
-export const canConfirm = (client: Client, { purpose }: ConfirmedAct): boolean =>
+export const canConfirmByPasskey = (client: Client, { purpose }: ConfirmedAct): boolean =>
   isPasskeyAct(purpose) &&
   hasPasskeys() &&
   client.queries.getQueryData<Player>(playerQuery(client).queryKey)?.has_passkey === true;
 
-/** Confirms an act with a passkey. Returns false if the player cancels or it fails; the caller then asks for a code. */
+/** Confirms an act with a passkey. Returns false after a failure or if the player cancels; the caller then asks for a code. */
 export async function confirmByPasskey(client: Client, { purpose, phone, amount }: ConfirmedAct): Promise<boolean> {
   if (!isPasskeyAct(purpose)) return false;
   const act = {

@@ -13,7 +13,7 @@ import { PhoneField } from '../../../forms/phone-field.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { withCaptcha } from '../../captcha/public.ts';
 import { lostNumberRules, type ProofKind } from '../account-form-rules.ts';
-import { requestCode } from '../phone-verify/request-code.ts';
+import { requestVerification } from '../phone-verify/request-verification.ts';
 import { phoneChangeQuery } from './phone-change-query.ts';
 
 type Typed = v.InferOutput<ReturnType<typeof lostNumberRules>['schema']>;
@@ -75,7 +75,7 @@ function useLostForm(kind: ProofKind) {
         }),
       );
       const onVerified = () => void requestChange(values);
-      requestCode(client, { purpose: 'change_phone', phone: values.phone, onVerified });
+      requestVerification(client, { purpose: 'change_phone', phone: values.phone, onVerified });
     },
   });
   return form;

@@ -20,7 +20,7 @@ export function PendingPhoneChange() {
       <Icon name="waiting" size={20} />
       <div>
         <p>{t('profile.phone-waiting', values)}</p>
-        <Link to="/profile?panel=phone" className={styles.look}>
+        <Link to="/profile?panel=phone" className={styles.link}>
           {t('profile.phone-waiting.look')}
         </Link>
       </div>

@@ -11,7 +11,7 @@ import { useForm } from '../../../forms/use-form.ts';
 import { withCaptcha } from '../../captcha/public.ts';
 import { refreshPlayer } from '../../player/public.ts';
 import { twoCodesRules } from '../account-form-rules.ts';
-import { requestCode } from '../phone-verify/request-code.ts';
+import { requestVerification } from '../phone-verify/request-verification.ts';
 
 export function TwoCodes() {
   const t = useTranslation();
@@ -38,7 +38,7 @@ export function TwoCodes() {
         }),
       );
       const onVerified = () => askCodeOfNewNumber(values.phone);
-      requestCode(client, { purpose: 'change_phone_old', phone: values.phone, onVerified });
+      requestVerification(client, { purpose: 'change_phone_old', phone: values.phone, onVerified });
     },
   });
   return (

@@ -9,7 +9,7 @@ export function markSmsVerified({ stores, now }: VerifiedClient): void {
   stores.auth.set({ sms_verified_at: now().getTime() });
 }
 
-/** Returns whether a code was verified just now, and clears this flag, because a code allows one submit. */
+/** Returns whether a code was verified in the last three seconds, and clears the flag, because a code allows one submit. */
 export function consumeSmsVerified({ stores, now }: VerifiedClient): boolean {
   const verifiedAt = stores.auth.get().sms_verified_at;
   if (verifiedAt === null) return false;

@@ -12,7 +12,7 @@ import type { CheckedForm, Form } from '../../../forms/use-checked-form.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { useSetLanguage } from '../../../page/use-set-language.ts';
 import { aliasRules } from '../alias-rules.ts';
-import { requestCode } from '../phone-verify/request-code.ts';
+import { requestVerification } from '../phone-verify/request-verification.ts';
 import { consumeSmsVerified } from '../phone-verify/sms-verified.ts';
 
 type Props = DialogProps['edit'] & { close: () => void };
@@ -43,7 +43,7 @@ function SmsWordEdit({ close }: { close: () => void }) {
     ...smsWordRules,
     confirm(values) {
       if (consumeSmsVerified(client)) form.send(values);
-      else requestCode(client, { purpose: 'sms_word', onVerified: () => form.send(values) });
+      else requestVerification(client, { purpose: 'sms_word', onVerified: () => form.send(values) });
     },
     async send({ sms_word }) {
       const player = await client.call(updatePlayer, {

@@ -86,8 +86,8 @@ function PlayerHead() {
   const player = usePlayer();
   const guest = player.data !== undefined && isGuest(player.data);
   return (
-    <header className={styles.who}>
-      <Link to="/profile/avatar" className={styles.face} aria-label={t('profile.change-avatar')}>
+    <header className={styles.player}>
+      <Link to="/profile/avatar" className={styles.avatar} aria-label={t('profile.change-avatar')}>
         <CachedAvatar avatar={player.data?.avatar ?? null} size={64} />
       </Link>
       <div className={styles.names}>
@@ -103,9 +103,9 @@ function LinkGroup({ label, links }: { label: MessageId; links: readonly Profile
   return (
     <nav className={styles.group} aria-label={t(label)}>
       <h2 className={styles.heading}>{t(label)}</h2>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         {links.map((link) => (
-          <Link key={link.to} to={link.to} className={styles.way}>
+          <Link key={link.to} to={link.to} className={styles.link}>
             <Icon name={link.icon} size={20} />
             {t(link.label)}
             <span className={styles.arrow}>

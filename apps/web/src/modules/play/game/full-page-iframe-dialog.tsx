@@ -15,8 +15,8 @@ export function Dialog({ url, title, close }: { url: string; title: string; clos
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   useEffect(() => {
-    // The content security policy dates from the page load or the app's build. A site that the operator allowed later opens in the browser
-    // instead.
+    // The content security policy dates from the page load or the app's build, so it blocks a site that the operator has allowed since.
+    // That site opens outside the frame.
     const openOutside = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective !== 'frame-src' || !url.startsWith(blockedURI)) return;
       open(url, '_blank', 'noopener');

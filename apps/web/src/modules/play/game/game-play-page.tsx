@@ -72,9 +72,9 @@ export function Page({ url }: { url: URL }) {
       {stage.at === 'launching' && <Opening />}
       {stage.at === 'open' && <WatchedGame url={stage.url} game_id={game_id} onReloaded={relaunch} />}
       {stage.at === 'failed' && (
-        <div className={styles.wait}>
+        <div className={styles.centered}>
           <ErrorState title={t('game-play.failed')} text={stage.text} />
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <Button icon="refresh" onClick={relaunch}>
               {t('game-play.again')}
             </Button>

@@ -6,7 +6,7 @@ import styles from './game-play-page.module.css';
 export function Opening() {
   const t = useTranslation();
   return (
-    <div className={styles.wait}>
+    <div className={styles.centered}>
       <Spinner size={32} />
       <p>{t('game-play.opening')}</p>
       <Link to="/" className={buttonNames({ kind: 'plain' })}>

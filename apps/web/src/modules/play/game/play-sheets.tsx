@@ -56,7 +56,7 @@ export function Sheet({ icon, title, text, facts, warning, onContinue, onLeave }
           </dl>
         )}
         {warning}
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button kind="quiet" size="large" icon="logout" onClick={onLeave}>
             {t('game-play.stop')}
           </Button>
@@ -75,7 +75,7 @@ export function Sheet({ icon, title, text, facts, warning, onContinue, onLeave }
 }
 
 /** The reality check of responsible play. */
-export function CheckSheet({ play, ...actions }: SheetActions & { play: Play }) {
+export function RealityCheckSheet({ play, ...actions }: SheetActions & { play: Play }) {
   const t = useTranslation();
   const elapsed_ms = Date.parse(play.server_time) - Date.parse(play.since ?? play.server_time);
   const minutes = Math.max(1, Math.floor(elapsed_ms / 60_000));

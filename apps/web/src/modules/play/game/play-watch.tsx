@@ -4,7 +4,7 @@ import { useClient } from '../../../client/use-client.ts';
 import { isPlayLimit, limitsQuery, type PlayLimit } from '../../protection/public.ts';
 import type { Evidence } from '../../receipt/public.ts';
 import type { Play } from './play.ts';
-import { AlarmSheet, CheckSheet, LeaveSheet, LimitSheet } from './play-sheets.tsx';
+import { AlarmSheet, LeaveSheet, LimitSheet, RealityCheckSheet } from './play-sheets.tsx';
 
 type Props = {
   /** The contradictions between the server and the receipts of this device; usually empty. */
@@ -75,7 +75,7 @@ export function PlayWatch({ evidence, refused_bets, shown_rounds, onCover, leavi
   const isCovered = isDue || limit !== null || isAlarmed;
   const cover = useEffectEvent(onCover);
   useEffect(() => cover(isCovered), [isCovered]);
-  // Loads the sums when the check is due, and again when an open round ends.
+  // Loads the totals of the play session when the check is due, and again when an open round ends.
   useEffect(() => {
     if (isDue) void loadPlay();
   }, [isDue, shown_rounds]);
@@ -88,7 +88,7 @@ export function PlayWatch({ evidence, refused_bets, shown_rounds, onCover, leavi
       setDue(false);
       setChecks(checks + 1);
     };
-    return <CheckSheet play={play} onContinue={continuePlay} onLeave={leave} />;
+    return <RealityCheckSheet play={play} onContinue={continuePlay} onLeave={leave} />;
   }
   if (limit) return <LimitSheet limit={limit} onContinue={() => setLimit(null)} onLeave={leave} />;
   return null;

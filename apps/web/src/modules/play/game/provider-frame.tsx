@@ -43,7 +43,7 @@ export function ProviderFrame({ url, game_id, paused }: { url: string; game_id: 
   );
   if (isBlocked)
     return (
-      <div className={page.wait}>
+      <div className={page.centered}>
         <ErrorState title={t('game-play.failed')} text={t('game-play.elsewhere')} />
         <LeaveLink />
       </div>

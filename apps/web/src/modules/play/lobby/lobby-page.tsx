@@ -68,7 +68,7 @@ export function Page() {
   const favourites = search === '' && signedIn && list.length > 0 && <FavouriteRow games={list} Heart={Heart} />;
   return (
     <>
-      <Hero item={hero} games={list} onExplain={() => setSheet('how')} />
+      <Hero item={hero} games={list} onExplain={() => setSheet('explanation')} />
       <div className={styles.body}>
         <NoticeLine items={cmsTexts(items, 'client-notice-', language)} onOpen={() => setSheet('notices')} />
         {list.length > 0 && <CategoryChips categories={categoriesOf(list)} search={search} onSearch={setSearch} />}
@@ -124,7 +124,7 @@ const gamesToContinue = (games: readonly Game[], started: readonly Started[]) =>
   );
 
 type Started = { game_id: string; open_stake: Cents | null };
-type SheetKind = 'how' | 'notices' | null;
+type SheetKind = 'explanation' | 'notices' | null;
 type SheetProps = {
   extras: Extras;
   kind: SheetKind;
@@ -138,9 +138,9 @@ function Sheet({ extras, kind, hero, items, onClose }: SheetProps) {
   const language = useLanguage();
   if (kind === 'notices')
     return <extras.NoticeSheet items={cmsTexts(items, 'client-notice-', language)} onClose={onClose} />;
-  if (kind === 'how')
+  if (kind === 'explanation')
     return (
-      <extras.HowSheet
+      <extras.ExplanationSheet
         text={hero?.texts.text ?? t('lobby.text')}
         items={cmsTexts(items, 'client-strip-', language)}
         onClose={onClose}

@@ -1,6 +1,6 @@
 import { cents } from '@nua/money';
 import { expect, it } from 'vitest';
-import { categoryRows, isDrawnHere, periodRows, verifyLink } from './report-rows.ts';
+import { categoryRows, isVerifiable, periodRows, verifyLink } from './report-rows.ts';
 
 const row = (day: string, category: 2 | 6, wagered: bigint, won: bigint) => ({
   day,
@@ -58,7 +58,7 @@ it('a round has no verification link while its server seed is hidden [R2.05]', (
 it('a round of another provider cannot be verified', () => {
   const chain = { salt: 's', terminating_hash: 't', salt_height: 1, announced_at: '2026-01-01T00:00:00.000Z' };
   const shared = { ...chain, number: 1, hash: null, lapsed_hundredths: null };
-  expect(isDrawnHere({ seed_pair_id: null, shared: null })).toBe(false);
-  expect(isDrawnHere({ seed_pair_id: 'a', shared: null })).toBe(true);
-  expect(isDrawnHere({ seed_pair_id: null, shared })).toBe(true);
+  expect(isVerifiable({ seed_pair_id: null, shared: null })).toBe(false);
+  expect(isVerifiable({ seed_pair_id: 'a', shared: null })).toBe(true);
+  expect(isVerifiable({ seed_pair_id: null, shared })).toBe(true);
 });

@@ -31,8 +31,12 @@ export function categoryRows(rows: Report['rows']): CategoryRow[] {
     .sort((a, b) => (a.wagered < b.wagered ? 1 : -1));
 }
 
-/** Whether Nua drew the round, from personal or shared seeds. Only such a round can be verified. */
-export const isDrawnHere = ({ seed_pair_id, shared }: Pick<Round, 'seed_pair_id' | 'shared'>): boolean =>
+/** The message id of a category. Games without a known category (0) count as originals. */
+export const categoryTextId = (category: CategoryRow['category']): `category.${1 | 2 | 3 | 4 | 5 | 6}` =>
+  `category.${category || 6}`;
+
+/** Whether a round can be verified: Nua drew it, from personal or shared seeds. */
+export const isVerifiable = ({ seed_pair_id, shared }: Pick<Round, 'seed_pair_id' | 'shared'>): boolean =>
   seed_pair_id !== null || shared !== null;
 
 /**

@@ -27,9 +27,9 @@ export function ExclusionNotice({ exclusion }: { exclusion: Exclusion }) {
         <h2 className={styles.title}>{t('exclusion.title')}</h2>
         <p>{exclusionText(t, exclusion, language)}</p>
         <p className={styles.about}>{t('exclusion.what')}</p>
-        <p className={styles.ways}>
+        <p className={styles.links}>
           {links.map(({ to, label }) => (
-            <Link key={to} to={to} className={styles.way}>
+            <Link key={to} to={to} className={styles.link}>
               {t(label)}
             </Link>
           ))}

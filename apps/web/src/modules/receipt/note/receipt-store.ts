@@ -128,11 +128,12 @@ export async function recordNote(
 }
 
 /** Reads the receipts of a seed pair. `noted` is null if this device has none. */
-export async function recallPair(
+export async function readPairReceipts(
   player_id: string,
   pair_id: string,
 ): Promise<{ state: ReceiptState; noted: NotedPair | null }> {
   const { state, value } = await transact('readonly', async (receipts) => {
+    // The keys of the pair's bets differ only in their last ten characters, the nonce.
     const bets = startingWith(storedKey(player_id, betKey(pair_id, 0).slice(0, -10)));
     const [pair, keys, values] = await Promise.all([
       resultOf<Receipt | undefined>(receipts.get(storedKey(player_id, `pair/${pair_id}`))),

@@ -4,7 +4,7 @@ import type { Client } from '../../../client/client.ts';
 import { saveFile } from '../../file/public.ts';
 import { playerQuery } from '../../player/public.ts';
 import type { DrawNote } from './receipt-rules.ts';
-import { type Evidence, listEvidence, recallPair, recordNote } from './receipt-store.ts';
+import { type Evidence, listEvidence, readPairReceipts, recordNote } from './receipt-store.ts';
 
 type ReceiptMessage = Extract<FrameToShell, { type: 'note' | 'recall' | 'save' }>;
 
@@ -21,7 +21,7 @@ async function loadPlayerId(client: Client): Promise<string | null> {
   return player?.id ?? null;
 }
 
-/** The state of the storage after the last note. A full storage can still be read, so only this shows that newer notes are missing. */
+/** The state of the storage after the last note. A full storage can still be read, so a read does not reveal missing newer notes. */
 let lastState: ReceiptState = 'stored';
 
 /** Resolves when the last note is stored. Notes are stored one after the other, in the order in which they arrive. */
@@ -42,7 +42,7 @@ export async function onReceiptMessage(
     const { pair } = message;
     const player_id = await loadPlayerId(client);
     const nothing = { state: 'unavailable', noted: null } as const;
-    const recalled = player_id === null ? nothing : await recallPair(player_id, pair);
+    const recalled = player_id === null ? nothing : await readPairReceipts(player_id, pair);
     send({ type: 'receipts', pair, ...recalled, ...(lastState === 'full' && { state: lastState }) });
     return;
   }

@@ -14,7 +14,7 @@ export const SECTORS = 10;
  */
 export const shareOf = (target: Cents, bps: number): Cents => ((target * BigInt(bps)) / ALL_BPS) as Cents;
 
-/** The average amount of a spin. The server may raise an amount so that a guaranteed target is reached; this is not included. */
+/** The average amount of a spin. It excludes the raises by which the server reaches a guaranteed target. */
 export const averageOf = (target: Cents, { minimum_bps, maximum_bps }: Span): Cents =>
   ((target * BigInt(minimum_bps + maximum_bps)) / (2n * ALL_BPS)) as Cents;
 

@@ -1,5 +1,5 @@
 import type { DialogProps } from '../../../client/dialog-names.ts';
-import { type DailyMoment, isFreeForDaily, wasShown } from '../../message/public.ts';
+import { type DailyMoment, mayOpenDailyDialog, wasShown } from '../../message/public.ts';
 import { shareOf } from '../dial/dial-rules.ts';
 import { type Referral, spanOf } from '../referral-query.ts';
 
@@ -7,10 +7,10 @@ import { type Referral, spanOf } from '../referral-query.ts';
 export type LastInvitation = string | 'never' | null;
 
 /** The invitation opens at most once a calendar day, and never if the player wants no more. */
-export const mayInvite = (invited_on: LastInvitation, moment: DailyMoment): boolean =>
-  !wasShown(invited_on, moment.today) && isFreeForDaily(moment);
+export const isInvitationDue = (invited_on: LastInvitation, moment: DailyMoment): boolean =>
+  !wasShown(invited_on, moment.today) && mayOpenDailyDialog(moment);
 
-export type InvitedPlayer = {
+export type InvitationCandidate = {
   is_guest: boolean;
   wants_offers: boolean;
   is_excluded: boolean;
@@ -19,7 +19,7 @@ export type InvitedPlayer = {
 };
 
 /** The player must have a spin, or an active cycle in which friends bring spins. */
-export function isInvited(player: InvitedPlayer, wheel: Pick<Referral, 'state' | 'spins'>): boolean {
+export function qualifiesForInvitation(player: InvitationCandidate, wheel: Pick<Referral, 'state' | 'spins'>): boolean {
   if (player.is_guest || !player.wants_offers || player.is_excluded || player.is_alert_due) return false;
   return wheel.spins.left > 0 || wheel.state === 'active';
 }

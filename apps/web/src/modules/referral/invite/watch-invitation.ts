@@ -4,7 +4,7 @@ import { isAlertDue, readMoment, recordDailyDialog, unreadQuery } from '../../me
 import { isGuest, playerQuery } from '../../player/public.ts';
 import { limitsQuery } from '../../protection/public.ts';
 import { referralQuery } from '../referral-query.ts';
-import { inviteProps, isInvited, mayInvite } from './invitation.ts';
+import { inviteProps, isInvitationDue, qualifiesForInvitation } from './invitation.ts';
 
 /** The key of the day of the last invitation. A logout does not remove it, so that the player's refusal remains. */
 const INVITED_ON = 'nua.invitation';
@@ -12,7 +12,7 @@ const INVITED_ON = 'nua.invitation';
 const SETTLED_MS = 600;
 const FRESH_MS = 60_000;
 
-/** Opens the invitation to the referral wheel when it is due. Each navigation and each sign-in checks this. */
+/** Opens the invitation to the referral wheel when it is due. Checks this after each navigation and each sign-in. */
 export function watchInvitation(client: Client): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const scheduleCheck = () => {
@@ -31,7 +31,7 @@ export function watchInvitation(client: Client): () => void {
 async function openInvitation(client: Client): Promise<void> {
   const { storage, stores, queries } = client;
   const { token } = stores.auth.get();
-  const mayOpen = () => mayInvite(storage.read(INVITED_ON), readMoment(client));
+  const mayOpen = () => isInvitationDue(storage.read(INVITED_ON), readMoment(client));
   if (!isLoggedIn(stores.auth.get()) || !mayOpen()) return;
   const [player, unread, { exclusion }, wheel] = await Promise.all([
     queries.fetchQuery({ ...playerQuery(client), staleTime: FRESH_MS }),
@@ -47,7 +47,7 @@ async function openInvitation(client: Client): Promise<void> {
     is_alert_due: isAlertDue(unread, { ...moment, shown_on: stores.auth.get().unread_dialog_date }),
   };
   // The player may have left the lobby or signed out while the responses were pending.
-  if (stores.auth.get().token !== token || !isInvited(candidate, wheel) || !mayOpen()) return;
+  if (stores.auth.get().token !== token || !qualifiesForInvitation(candidate, wheel) || !mayOpen()) return;
   storage.write(INVITED_ON, moment.today);
   recordDailyDialog(moment.today);
   const onNever = () => storage.write(INVITED_ON, 'never');

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import { formatWhen } from '../../../i18n/format-when.ts';
 import { LoadError } from '../../../page/load-error.tsx';
 import { NextPage } from '../../../page/next-page.tsx';
-import { checkLink, type LoggedSpin, referralLogQuery } from '../referral-query.ts';
+import { type LoggedSpin, referralLogQuery, verifyLink } from '../referral-query.ts';
 import styles from './spin-log.module.css';
 
 /** Every spin, newest first, with a link that verifies it. While its server seed is hidden, a button opens the seeds instead. */
@@ -41,7 +41,7 @@ function SpinRow({ spin, onSeeds }: { spin: LoggedSpin; onSeeds: () => void }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
-  const url = checkLink(spin, `lang=${language}&palette=${usePalette()}`);
+  const url = verifyLink(spin, `lang=${language}&palette=${usePalette()}`);
   const { nonce } = spin;
   const title = t('referral.check.named', { nonce });
   const open = (event: MouseEvent) => {

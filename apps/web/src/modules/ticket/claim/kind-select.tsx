@@ -2,10 +2,10 @@ import { ticketKinds } from '@nua/contract/ticket.ts';
 import { Select } from '@nua/ui';
 import { useTranslation } from '../../../client/use-translation.ts';
 
-/** A field to choose the subject of a question. An unknown `first` preselects nothing. */
-export function KindSelect({ first, error }: { first?: string | undefined; error?: string | undefined }) {
+/** A field to choose the subject of a question. An unknown `initialKind` selects nothing. */
+export function KindSelect({ initialKind, error }: { initialKind?: string | undefined; error?: string | undefined }) {
   const t = useTranslation();
-  const preselected = ticketKinds.find((kind) => kind === first);
+  const preselected = ticketKinds.find((kind) => kind === initialKind);
   return (
     <Select
       label={t('ticket.kind')}

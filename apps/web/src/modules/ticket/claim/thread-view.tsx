@@ -26,11 +26,11 @@ export function ThreadView({ thread, onReply }: Props) {
       <ol className={styles.entries} aria-label={t('ticket.thread')}>
         {thread.entries.map((entry) => (
           <li key={entry.id} className={styles.entry} data-by={entry.by}>
-            <span className={styles.who}>
+            <span className={styles.author}>
               <span>{t(`ticket.by.${entry.by}`)}</span>
               <time dateTime={entry.at}>{formatWhen(entry.at, language)}</time>
             </span>
-            <p className={styles.said} dir="auto">
+            <p className={styles.text} dir="auto">
               {entry.text}
             </p>
           </li>

@@ -22,7 +22,7 @@ export function CodeHelp({ advice }: { advice?: string | undefined }) {
           {t('form.no-code.ask')}
         </Link>
       ) : (
-        <HelpSection ask={t('form.no-code.ask')} title={t('form.no-code')} />
+        <HelpSection summary={t('form.no-code.ask')} title={t('form.no-code')} />
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { LateSection } from '../../../page/late-section.tsx';
 
-type Props = { ask: string; title: string; id?: string };
+type Props = { summary: string; title: string; id?: string };
 
 /** A folded section with the support forms for visitors, which are loaded when it is opened. */
 export function HelpSection(props: Props) {
@@ -15,9 +15,9 @@ async function loadForms(client: Client) {
   return ClaimForms;
 }
 
-/** A folded section that compares a message with the operator's signed contacts. It is also shown before the sign-in. */
-export function MessageCheckSection({ ask }: { ask: string }) {
+/** A folded section that compares a message with the operator's signed contacts. Also shown before the sign-in. */
+export function MessageCheckSection({ summary }: { summary: string }) {
   const client = useClient();
-  const load = async () => (await client.loadLate('real-app')).MessageCheck;
-  return <LateSection ask={ask} title={ask} icon="search" height={150} load={load} />;
+  const load = async () => (await client.loadLate('contact-checks')).MessageCheck;
+  return <LateSection summary={summary} title={summary} icon="search" height={150} load={load} />;
 }

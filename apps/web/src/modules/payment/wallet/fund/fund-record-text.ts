@@ -49,8 +49,8 @@ export function fundText({ kind, step }: ShownRecord): FundText {
   };
 }
 
-/** The status of the order behind an unpaid deposit or a held withdrawal; null for every other movement. */
-export function orderStatus({ kind, step, order }: Pick<FundRecord, 'kind' | 'step' | 'order'>) {
+/** The badge of the order behind an unpaid deposit or a held withdrawal; null for every other movement. */
+export function orderBadge({ kind, step, order }: Pick<FundRecord, 'kind' | 'step' | 'order'>) {
   if (order === null) return null;
   if (kind === 'deposit' && step === 'unpaid') return statusBadge('deposit', order.status);
   return kind === 'withdraw' && step === 'hold' ? statusBadge('withdraw', order.status) : null;

@@ -9,7 +9,7 @@ export type Period = 'all' | 'today' | 'week' | 'month';
 export type FundFilter = { wallet: FundRecord['wallet']; kind: FundRecord['kind'] | 'all'; period: Period };
 
 export const defaultFilter: FundFilter = { wallet: 'main', kind: 'all', period: 'all' };
-/** A page has many records, because the list joins game transfers into one line. */
+/** Larger than in other lists, because this list joins the game transfers of a play session into one line. */
 const PAGE_SIZE = 30;
 const DAY_MS = 86_400_000;
 const daysBack: Readonly<Record<Exclude<Period, 'all'>, number>> = { today: 0, week: 6, month: 29 };

@@ -9,7 +9,7 @@ import { formatClock, formatWhen } from '../../../../i18n/format-when.ts';
 import { CopyLine } from '../../../../page/copy-line.tsx';
 import { payTypeLook } from '../../channel/pay-types.ts';
 import { reasonText } from '../../order/reason-text.ts';
-import { aboutLink, fundText, orderStatus } from './fund-record-text.ts';
+import { aboutLink, fundText, orderBadge } from './fund-record-text.ts';
 import type { FundRecord } from './fund-records-query.ts';
 import styles from './fund-row.module.css';
 
@@ -18,7 +18,7 @@ export function FundRow({ record }: { record: FundRecord }) {
   const t = useTranslation();
   const texts = fundText(record);
   const isIn = record.amount > 0n;
-  const status = orderStatus(record);
+  const badge = orderBadge(record);
   return (
     <li>
       <details className={styles.record}>
@@ -35,17 +35,17 @@ export function FundRow({ record }: { record: FundRecord }) {
           </span>
           <span className={styles.end}>
             <Amount record={record} />
-            {status === null ? (
+            {badge === null ? (
               <span className={styles.after}>
                 <span className={styles.afterLabel}>{t('wallet.after')}</span>{' '}
                 <Money amount={record.balance_after} currency={null} />
               </span>
             ) : (
-              <Badge tone={status.tone}>{t(status.label)}</Badge>
+              <Badge tone={badge.tone}>{t(badge.label)}</Badge>
             )}
           </span>
         </summary>
-        <Status record={record} />
+        <Details record={record} />
       </details>
     </li>
   );
@@ -61,7 +61,7 @@ function Amount({ record }: { record: FundRecord }) {
   );
 }
 
-function Status({ record }: { record: FundRecord }) {
+function Details({ record }: { record: FundRecord }) {
   const t = useTranslation();
   const language = useLanguage();
   const texts = fundText(record);
@@ -69,7 +69,7 @@ function Status({ record }: { record: FundRecord }) {
   const isUnpaid = record.step === 'unpaid';
   const reason = isUnpaid ? record.order?.reason : null;
   return (
-    <div className={styles.status}>
+    <div className={styles.details}>
       <p>{t(texts.what)}</p>
       <dl className={styles.facts}>
         {reason && (

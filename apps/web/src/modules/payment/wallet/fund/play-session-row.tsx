@@ -38,7 +38,7 @@ export function PlaySessionRow({ records }: { records: readonly FundRecord[] }) 
             </span>
           </span>
         </summary>
-        <div className={styles.status}>
+        <div className={styles.details}>
           <p>{t('fund.play_session.what')}</p>
           <dl className={styles.facts}>
             {records.map((record) => (

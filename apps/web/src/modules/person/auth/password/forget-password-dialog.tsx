@@ -9,7 +9,7 @@ import { FormProblem } from '../../../../forms/form-problem.tsx';
 import { PasswordField } from '../../../../forms/password-field.tsx';
 import { useForm } from '../../../../forms/use-form.ts';
 import { CodeStep } from '../../phone-verify/code-step.tsx';
-import { proveCode, sendCode } from '../account-calls.ts';
+import { sendCode, verifyCode } from '../account-calls.ts';
 import { forgottenPasswordRules } from '../auth-form-rules.ts';
 import { PhoneStep } from '../phone-step.tsx';
 
@@ -38,7 +38,7 @@ export function Dialog({ phone: initialPhone, close }: { phone?: string; close: 
           sent={step.sent}
           resend={() => send(step.phone)}
           verify={async (code) => {
-            const { proof } = await proveCode(client, step.phone, 'forgotten', code);
+            const { proof } = await verifyCode(client, step.phone, 'forgotten', code);
             setStep({ at: 'password', phone: step.phone, proof });
           }}
           onChangePhone={() => setStep({ at: 'phone' })}

@@ -11,7 +11,7 @@ import { safeNext } from '../../../../platform/safe-next.ts';
 import { withCaptcha } from '../../../captcha/public.ts';
 import { refreshPlayer, usePlayer } from '../../../player/public.ts';
 import { changePasswordRules, setPasswordRules } from '../../account-form-rules.ts';
-import { requestCode } from '../../phone-verify/request-code.ts';
+import { requestVerification } from '../../phone-verify/request-verification.ts';
 
 /** Changes the password with the old password, or sets a first password after a code. */
 export function Panel() {
@@ -86,7 +86,7 @@ function SetPassword() {
   const form = useForm({
     ...setPasswordRules,
     async send(values) {
-      requestCode(client, { purpose: 'set_password', onVerified: () => void set(values.password) });
+      requestVerification(client, { purpose: 'set_password', onVerified: () => void set(values.password) });
     },
   });
   return (

@@ -6,12 +6,12 @@ import { useClient } from '../../../../client/use-client.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { FormProblem } from '../../../../forms/form-problem.tsx';
 import {
+  canSuggestPasskeys,
   hasPasskeys,
   type PasskeySignature,
   requestPasskey,
   signInByPasskey,
   stopSuggesting,
-  suggestsPasskeys,
 } from '../../passkey/use-passkey.ts';
 
 /** Signs in with a passkey, on a press of the button or from the suggestions of the user name field. */
@@ -65,7 +65,7 @@ function useSuggestedPasskey(onChosen: (signature: PasskeySignature) => Promise<
     const suggest = async () => {
       isSuggesting = true;
       // If the request for suggestions fails, the player can sign in by other means.
-      const signature = (await suggestsPasskeys())
+      const signature = (await canSuggestPasskeys())
         ? await requestPasskey(client, { suggested: true }).catch(() => null)
         : null;
       if (signature !== null) await onChosen(signature);

@@ -92,8 +92,8 @@ export function Page({ url }: { url: URL }) {
             </span>
           </Link>
         </div>
-        <HelpSection id="help" ask={t('sign-in.help')} title={t('sign-in.help.title')} />
-        <MessageCheckSection ask={t('sign-in.message-check')} />
+        <HelpSection id="help" summary={t('sign-in.help')} title={t('sign-in.help.title')} />
+        <MessageCheckSection summary={t('sign-in.message-check')} />
       </div>
     </AuthFrame>
   );

@@ -9,7 +9,7 @@ import { AuthTools } from '../../../../page/auth-tools.tsx';
 import { safeNext } from '../../../../platform/safe-next.ts';
 import { MessageCheckSection } from '../../../ticket/public.ts';
 import { CodeStep } from '../../phone-verify/code-step.tsx';
-import { proveCode, type Registration, readRegistration, sendCode, storeRegistration } from '../account-calls.ts';
+import { type Registration, readRegistration, sendCode, storeRegistration, verifyCode } from '../account-calls.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { PhoneStep } from '../phone-step.tsx';
 import { InvitedBy, useLinkedInvite } from './invite-field.tsx';
@@ -60,7 +60,7 @@ export function Page({ url }: { url: URL }) {
             sent={step.sent}
             resend={() => sendCode(client, step.phone, 'register')}
             verify={async (code) => {
-              const { proof } = await proveCode(client, step.phone, 'register', code);
+              const { proof } = await verifyCode(client, step.phone, 'register', code);
               storeRegistration({ phone: step.phone, proof });
               setRegistration({ phone: step.phone, proof });
             }}
@@ -81,7 +81,7 @@ export function Page({ url }: { url: URL }) {
         <Link to={signIn} className={buttonNames({ kind: 'plain', wide: true })}>
           {t('sign-up.have-account')}
         </Link>
-        <MessageCheckSection ask={t('sign-in.message-check')} />
+        <MessageCheckSection summary={t('sign-in.message-check')} />
       </div>
     </AuthFrame>
   );

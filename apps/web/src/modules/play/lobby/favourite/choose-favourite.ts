@@ -22,7 +22,7 @@ export async function chooseFavourite(client: FavouriteClient, game_id: string, 
   choices.set(game_id, favourite);
   await queries.cancelQueries({ queryKey });
   const at = client.now().toISOString();
-  // A list that is not loaded is not created: after a sign-out, another player could see it.
+  // If the list is not loaded, it stays undefined: after a sign-out, the next player could see a list created here.
   const show = (on: boolean) =>
     queries.setQueryData<Favourites>(queryKey, (list) => list && withFavourite(list, { game_id, at }, on));
   show(favourite);

@@ -17,7 +17,7 @@ type Props = {
   id: string;
   title: string;
   games: readonly ListedGame[];
-  /** The ids that links to this row use: the words of its categories. */
+  /** The fragment ids of this row, for links to it: the words of the row's categories. */
   anchors?: readonly string[];
   Heart?: ComponentType<{ game: Game }> | undefined;
 };

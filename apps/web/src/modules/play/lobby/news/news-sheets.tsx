@@ -10,7 +10,7 @@ type Props = { items: readonly CmsText[]; onClose: () => void };
 const icons: Record<string, IconName> = { odds: 'eye', seal: 'lock', ledger: 'history' };
 
 /** Explains how results can be verified. The title of the lobby opens it. */
-export function HowSheet({ text, items, onClose }: Props & { text: string }) {
+export function ExplanationSheet({ text, items, onClose }: Props & { text: string }) {
   const t = useTranslation();
   // The phone's back button closes the sheet and stays in the lobby.
   useEffect(() => interceptBack(onClose), []);

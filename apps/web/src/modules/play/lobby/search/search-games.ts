@@ -43,7 +43,7 @@ export function searchGames<G extends Searched>(games: readonly G[], typed: stri
     game,
     key: game.id,
     title: `${game.name.en} ${game.name.ur} ${game.id}`,
-    // Another provider's game has no such words, so only its name and its category match.
+    // A game of another provider has no search words, so only its name and its category match.
     words: isKnown(gameWords, game.id) ? gameWords[game.id] : '',
     text: `${categoryWords[game.category]} game گیم`,
   }));

@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@nua/ui';
 import { useTranslation } from '../../../../client/use-translation.ts';
-import styles from './found-line.module.css';
+import styles from './search-result-line.module.css';
 
 /** Shows and announces the number of games found, with suggestions if there are none. */
 export function SearchResultLine({ count, onClear }: { count: number; onClear: () => void }) {

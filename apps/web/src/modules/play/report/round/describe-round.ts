@@ -29,7 +29,7 @@ type StoredOf<Id extends GameId> = InferOutput<(typeof register)[Id]['call']> &
   InferOutput<(typeof register)[Id]['outcome']>;
 type Describe<Stored> = (stored: Stored, t: Translate, language: Language) => readonly RoundPiece[];
 
-/** Wraps a text in bidi isolates, so that its signs stay beside its numbers inside Urdu text. */
+/** Wraps a text in bidi isolates, so that its signs and numbers keep their order inside Urdu text. */
 const isolate = (text: string): string => `\u2066${text}\u2069`;
 const times = (hundredths: number): string => isolate(`${hundredthsText(hundredths)}×`);
 const line = (text: string): RoundPiece => ({ kind: 'line', text });
@@ -195,7 +195,7 @@ const slots: Readonly<Record<SlotId, true>> = { kites: true, orchard: true, rive
 
 export const isSlot = (game_id: string): boolean => isKnown(slots, game_id);
 
-/** Describes a round in the terms of its game. For a voided round it describes only the reason. */
+/** Describes a round in the terms of its game. A voided round is described only by the reason. */
 export function roundPieces(
   { game_id, outcome, void_reason }: Pick<Round, 'game_id' | 'outcome'> & Partial<Pick<Round, 'void_reason'>>,
   t: Translate,

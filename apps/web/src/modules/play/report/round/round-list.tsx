@@ -12,7 +12,7 @@ import { LoadError } from '../../../../page/load-error.tsx';
 import { NextPage } from '../../../../page/next-page.tsx';
 import { gamesQuery } from '../../../catalogue/public.ts';
 import { roundsQuery } from '../report-query.ts';
-import { isDrawnHere, verifyLink } from '../report-rows.ts';
+import { isVerifiable, verifyLink } from '../report-rows.ts';
 import { isSlot } from './describe-round.ts';
 import styles from './round-list.module.css';
 import { RoundPicture } from './round-picture.tsx';
@@ -110,8 +110,8 @@ function RoundRow({ round, name, onShare }: { round: Round; name: string; onShar
         )}
       </span>
       {round.state === 'settled' && (
-        <span className={styles.acts}>
-          {isDrawnHere(round) && <CheckLink round={round} />}
+        <span className={styles.actions}>
+          {isVerifiable(round) && <CheckLink round={round} />}
           <IconButton icon="link" size={18} label={t('report.round.share', { name, when })} onClick={onShare} />
         </span>
       )}

@@ -12,7 +12,7 @@ import { useLanguage } from '../../../../client/use-stores.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { CopyLine } from '../../../../page/copy-line.tsx';
 import { LoadError } from '../../../../page/load-error.tsx';
-import { isDrawnHere } from '../report-rows.ts';
+import { isVerifiable } from '../report-rows.ts';
 import styles from './shared-links.module.css';
 import { refreshShares, shareAddress, shareQuery } from './shares-query.ts';
 
@@ -78,7 +78,7 @@ function ShareForm({ round, link }: { round: Round; link: Link }) {
       <Checkbox checked={shows_stake} onChange={(event) => setStake(event.target.checked)}>
         {t('shared-links.stake')}
       </Checkbox>
-      {isDrawnHere(round) && (
+      {isVerifiable(round) && (
         <div>
           <Checkbox checked={shows_check} onChange={(event) => setCheck(event.target.checked)}>
             {t('shared-links.check')}
@@ -99,7 +99,7 @@ function ShareForm({ round, link }: { round: Round; link: Link }) {
       <p role="status" className={styles.text}>
         {url === null ? lastChange === 'ended' && t('shared-links.ended') : t('shared-links.works')}
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button icon="link" busy={isBusy} onClick={() => create({ shows_stake, shows_check })}>
           {t(link === null ? 'shared-links.create' : 'shared-links.update')}
         </Button>

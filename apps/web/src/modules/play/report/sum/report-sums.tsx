@@ -6,7 +6,7 @@ import { useLanguage } from '../../../../client/use-stores.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { formatDay } from '../../../../i18n/format-when.ts';
 import type { Report, ReportBy } from '../report-query.ts';
-import { categoryRows, periodRows } from '../report-rows.ts';
+import { categoryRows, categoryTextId, periodRows } from '../report-rows.ts';
 import { chartOf, everyPeriod } from './chart-bars.ts';
 import styles from './report-sums.module.css';
 import { SumChart } from './sum-chart.tsx';
@@ -42,7 +42,7 @@ export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
           key: String(category),
           head: (
             <>
-              {t(`category.${category || 6}`)}
+              {t(categoryTextId(category))}
               <span className={styles.count}>{t('report.rounds', { count: sums.rounds })}</span>
             </>
           ),
@@ -70,7 +70,7 @@ function Total({ report, by }: { report: Report; by: ReportBy }) {
       <div className={styles.totalHead}>
         <p className={styles.span}>
           {t(`report.span.${by}`)} ·{' '}
-          <span className={styles.whole}>
+          <span className={styles.nowrap}>
             {t('report.rounds-shown', { count: total.rounds, shown: formatNumber(total.rounds) })}
           </span>
         </p>
@@ -78,7 +78,7 @@ function Total({ report, by }: { report: Report; by: ReportBy }) {
           {t('report.csv')}
         </Button>
       </div>
-      <dl className={styles.three}>
+      <dl className={styles.totals}>
         {sums.map(({ label, amount, signed }) => (
           <div key={label}>
             <dt>{label}</dt>

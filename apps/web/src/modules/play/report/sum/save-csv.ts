@@ -3,6 +3,7 @@ import type { Client } from '../../../../client/client.ts';
 import type { Translate } from '../../../../i18n/i18n.ts';
 import { saveFile } from '../../../file/public.ts';
 import type { Report, ReportBy } from '../report-query.ts';
+import { categoryTextId } from '../report-rows.ts';
 import { reportCsv } from './report-csv.ts';
 
 /** Builds the file on this device from the displayed report, and saves it. */
@@ -16,7 +17,7 @@ export async function saveCsv(client: Client, report: Report, by: ReportBy, t: T
       t('report.won'),
       t('report.net'),
     ],
-    category: (category) => t(`category.${category || 6}`),
+    category: (category) => t(categoryTextId(category)),
   });
   const file = new Blob([text], { type: 'text/csv;charset=utf-8' });
   await saveFile(client, file, `nua-report-${by}-${dayInKarachi(client.now())}.csv`);

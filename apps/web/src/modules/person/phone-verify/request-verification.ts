@@ -1,21 +1,21 @@
 import type { Client } from '../../../client/client.ts';
 import type { DialogProps } from '../../../client/dialog-names.ts';
-import { canConfirm, confirmByPasskey } from '../passkey/use-passkey.ts';
+import { canConfirmByPasskey, confirmByPasskey } from '../passkey/use-passkey.ts';
 import { markSmsVerified } from './sms-verified.ts';
 
 let isAsking = false;
 
 /**
- * Asks the player to confirm an act with a passkey if there is one, otherwise with a code. A second press before the confirmation has no
+ * Asks the player to verify an act with a passkey if there is one, otherwise with a code. A second press before the verification has no
  * effect.
  */
-export function requestCode(client: Client, props: DialogProps['phoneVerify']): void {
+export function requestVerification(client: Client, props: DialogProps['phoneVerify']): void {
   const open = () => {
     const isOpen = client.stores.dialogs.get().open.some(({ name }) => name === 'phoneVerify');
     if (!isOpen) client.openDialog('phoneVerify', props);
   };
   if (isAsking) return;
-  if (!canConfirm(client, props)) {
+  if (!canConfirmByPasskey(client, props)) {
     open();
     return;
   }

@@ -6,7 +6,7 @@ import { ContactChecker } from './contact-checker.tsx';
 import styles from './identity-panel.module.css';
 import { useIdentity } from './identity-query.ts';
 
-/** Compares a pasted message with the published contacts. This is also shown on pages before the sign-in. */
+/** Compares a pasted message with the published contacts. Also shown before the sign-in. */
 export function MessageCheck() {
   const { published, trusted, wrong } = useIdentity();
   if (published.isPending && trusted === null) return <Skeleton height={150} radius={12} />;
