@@ -32,7 +32,8 @@ async function setRedirects(world: World, rules: Record<string, string>): Promis
 function refusals(page: Page): string[] {
   const warnings: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'warning' && message.text() === 'a link was refused') warnings.push(message.text());
+    if (message.type() === 'warning' && message.text() === 'ignored a link that leads to no screen of this app')
+      warnings.push(message.text());
   });
   return warnings;
 }

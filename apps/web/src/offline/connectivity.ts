@@ -10,7 +10,7 @@ export type Connectivity = {
 };
 
 type Options = {
-  /** Checks whether the server responds, and calls `reportSlow` if that takes long. */
+  /** Checks whether the server responds. Calls `reportSlow` if the response takes long. */
   probe: (reportSlow: () => void) => Promise<boolean>;
   schedule: (run: () => void, ms: number) => void;
   onChange: (reachability: Reachability, previous: Reachability) => void;

@@ -13,7 +13,7 @@ export async function startOffline(client: Client, options: { build: string; isO
 const UPDATE_CHECK_MS = 3_600_000;
 
 /**
- * Registers the service worker. A new worker takes over when no game or payment is in progress. Open pages continue with the cached files
+ * Registers the service worker. A new worker takes over when the player is not busy (`isBusy`). Open pages continue with the cached files
  * of their build.
  */
 async function registerWorker(client: Client, build: string): Promise<ServiceWorkerRegistration | null> {

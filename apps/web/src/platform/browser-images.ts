@@ -40,10 +40,14 @@ export function browserImages(): ImageCache {
 function draw(bitmap: ImageBitmap, width: number, height: number, type: string, quality: number): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
-  if (context === null) return Promise.reject(new Error('no canvas'));
+  if (context === null) return Promise.reject(new Error('This browser has no 2D canvas.'));
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), type, quality);
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('The browser could not encode the picture.')) : resolve(blob)),
+      type,
+      quality,
+    );
   });
 }

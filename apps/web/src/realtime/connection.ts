@@ -52,7 +52,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
   let isClosed = false;
   const inbox = createInbox({
     ...parts,
-    findStartCursor: () => storeStart(parts, () => isClosed),
+    findStartCursor: () => storeStartCursor(parts, () => isClosed),
     fetchMissed: async (cursor) => (await socket.emitWithAck(wire.catch_up, cursor)) as CaughtUp,
     onEvent: async (frame) => {
       if (!isClosed) await parts.onEvent(frame);
@@ -116,7 +116,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
  * Stores the cursor to listen from. Throws and stores nothing if the connection was closed meanwhile, because another player may have
  * signed in.
  */
-async function storeStart({ findStartCursor, cursorStore }: ConnectionParts, isClosed: () => boolean) {
+async function storeStartCursor({ findStartCursor, cursorStore }: ConnectionParts, isClosed: () => boolean) {
   const from = await findStartCursor();
   if (isClosed()) throw new Error('the connection is closed');
   cursorStore.write(from);

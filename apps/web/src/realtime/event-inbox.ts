@@ -1,5 +1,8 @@
 import type { CaughtUp, EventCursor, EventFrame } from '@nua/contract/event.ts';
 
+/** Whether an event is for all players, and not only for this one. */
+export const isForAll = ({ a }: EventFrame): boolean => a === 1;
+
 export type CursorStore = { read(): EventCursor | null; write(cursor: EventCursor | null): void };
 
 export type InboxParts = {
@@ -26,7 +29,7 @@ export function createInbox({ cursorStore, findStartCursor, fetchMissed, onEvent
   const apply = async (frame: EventFrame): Promise<'handled' | 'known' | 'gap'> => {
     const cursor = cursorStore.read();
     if (cursor === null) return 'gap';
-    const stream = frame.a === 1 ? 'all' : 'own';
+    const stream = isForAll(frame) ? 'all' : 'own';
     if (frame.n <= cursor[stream]) return 'known';
     if (frame.n !== cursor[stream] + 1) return 'gap';
     await onEvent(frame);

@@ -3,6 +3,7 @@ import { openBody } from '@nua/wire/seal-body.ts';
 import type { Client } from '../client/client.ts';
 import { leaveExcluded } from '../modules/protection/public.ts';
 import { configQuery } from '../modules/site/public.ts';
+import { isForAll } from './event-inbox.ts';
 import type { Invalidation } from './invalidate.ts';
 import type { EventSubject } from './pending-events.ts';
 
@@ -79,15 +80,15 @@ function leaveGame(client: Client): void {
 export async function handleEvent(client: Client, frame: EventFrame, parts: EventParts): Promise<void> {
   const payload = await readEvent(client, frame);
   const { invalidate } = parts;
-  if (frame.a === 1) void invalidate.afterRefreshDelay();
+  if (isForAll(frame)) void invalidate.afterRefreshDelay();
   // Standings of a tournament affect neither messages nor money.
   else if (frame.e !== events.tournament) {
     invalidate.messages();
     invalidate.lists();
   }
-  if (payload === null) return frame.a === 1 ? undefined : invalidate.player();
+  if (payload === null) return isForAll(frame) ? undefined : invalidate.player();
   if (isOfOwnSignIn(client, frame, payload)) return;
-  const id = `${frame.a === 1 ? 'all' : 'own'}:${frame.n}`;
+  const id = `${isForAll(frame) ? 'all' : 'own'}:${frame.n}`;
   handlers[frame.e]?.(client, payload, { ...parts, show: (shown, subject) => parts.show(shown, subject, id) });
 }
 
@@ -99,7 +100,7 @@ const isOfOwnSignIn = (client: Client, { at }: EventFrame, { key }: EventPayload
   key === 'notice_new_device' && at === client.stores.auth.get().token_created_at;
 
 /**
- * Decrypts an event. If its key has rotated since the config was loaded, the config is loaded once more. Null for an unreadable
+ * Decrypts an event. If the encryption key has rotated since the config was loaded, loads the config again. Null for an unreadable
  * event.
  */
 export async function readEvent(client: Client, frame: EventFrame): Promise<EventPayload | null> {

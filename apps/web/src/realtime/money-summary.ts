@@ -5,7 +5,6 @@ import type { MessageId } from '../i18n/message-id.generated.ts';
 import { readPlainText, type TemplatePiece } from '../i18n/template.ts';
 import { displayOf, textOf } from './event-display.ts';
 
-/** Up to this many events have a line each; more are counted by kind. */
 const MAX_LISTED = 3;
 
 /**

@@ -8,7 +8,7 @@ const ASK_AFTER_MS = 1500;
 /**
  * Reports every screen by the name of its route, and shows the consent question if it is required.
  *
- * The server adds the player id, unless the browser sends a do-not-track signal.
+ * The server adds the player id, unless the browser sends an opt-out signal.
  *
  * Source  specification section 2, "Global shell"
  */

@@ -47,7 +47,7 @@ export function PromoCard({ promo, now, eager }: Props) {
       </div>
       {promo.rule === null ? <p className={styles.line}>{texts.text}</p> : <Facts rule={promo.rule} />}
       {promo.id !== null && promo.rule !== null && (
-        <div className={styles.act}>
+        <div className={styles.action}>
           <PromoAction id={promo.id} title={texts.title ?? promo.key} isRebate={promo.rule.type === 'rebate'} />
         </div>
       )}
@@ -64,10 +64,10 @@ export function PromoCard({ promo, now, eager }: Props) {
 function Facts({ rule }: { rule: PromoRule }) {
   const t = useTranslation();
   const games = useQuery(gamesQuery(useClient())).data?.list ?? [];
-  const { gets, costs, condition } = factsOf(t, rule, games);
+  const { benefit, costs, condition } = factsOf(t, rule, games);
   return (
     <>
-      <p className={styles.gets}>{gets}</p>
+      <p className={styles.benefit}>{benefit}</p>
       {[costs, condition].map(
         (line) =>
           line !== null && (

@@ -32,7 +32,7 @@ export function costOf(
 }
 
 /** The lines that describe an offer. A line that does not apply is null. */
-export type PromoFacts = { gets: string; costs: string | null; condition: string | null };
+export type PromoFacts = { benefit: string; costs: string | null; condition: string | null };
 
 const amountText = (amount: Cents) => writtenMoney(amount, wireCurrency);
 
@@ -41,25 +41,25 @@ export function factsOf(t: Translate, rule: PromoRule, games: readonly Odds[]): 
   const { wager_times: times, days } = rule;
   const maximum = amountText(rule.amount_maximum);
   if (rule.type === 'rebate') {
-    const gets = t('promo.card.rebate', { percent: percentText(rule.rate_bps_hundredths, 1_000_000), maximum });
+    const benefit = t('promo.card.rebate', { percent: percentText(rule.rate_bps_hundredths, 1_000_000), maximum });
     const cost = formatCost(t, costOf(rule, EXAMPLE_WAGERS, games), wireCurrency);
     const rebate = amountText(exampleRebate(rule, EXAMPLE_WAGERS, 10_000));
     const costs = cost && t('promo.card.rebate.cost', { staked: amountText(EXAMPLE_WAGERS), cost, rebate });
-    return { gets, costs, condition: times > 0 ? t('promo.card.rebate.condition', { times, days }) : null };
+    return { benefit, costs, condition: times > 0 ? t('promo.card.rebate.condition', { times, days }) : null };
   }
-  const gets = t('promo.card.deposit', { percent: percentText(rule.percent_bps, 10_000), maximum });
+  const benefit = t('promo.card.deposit', { percent: percentText(rule.percent_bps, 10_000), maximum });
   const deposit = exampleDeposit(rule);
   const { bonus, wager } = depositBonus(rule, deposit) ?? { bonus: ZERO, wager: ZERO };
   const cost = formatCost(t, costOf(rule, wager, games), wireCurrency);
   const costs =
     cost === null ? null : t('promo.card.cost', { deposit: amountText(deposit), bonus: amountText(bonus), cost });
-  return { gets, costs, condition: t('promo.card.condition', { times, days }) };
+  return { benefit, costs, condition: t('promo.card.condition', { times, days }) };
 }
 
 function factsOfFreeRounds(t: Translate, rule: FreeRoundsRule): PromoFacts {
   const { rounds, stake, deposit_minimum, play_days: play, wager_times: times, days } = rule;
   return {
-    gets: t('promo.card.free', { rounds, stake: amountText(stake) }),
+    benefit: t('promo.card.free', { rounds, stake: amountText(stake) }),
     costs: t('promo.card.free.cost', { minimum: amountText(deposit_minimum) }),
     condition: t('promo.card.free.condition', { play, times, days }),
   };

@@ -70,6 +70,7 @@ export type CheckedRecord = {
   statement: Statement | null;
   /** The hash of the record in base64. */
   hash: string | null;
+  /** The number of records in the ledger of the proof. */
   size: number | null;
   signers: readonly Signed[];
   /** The newest day, and the words that represent the ledger's root hash at the end of that day. */

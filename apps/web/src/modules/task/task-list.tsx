@@ -78,7 +78,7 @@ function TaskCard({ task }: { task: Task }) {
       <span className={styles.icon}>
         <Icon name={icons[kind]} size={24} />
       </span>
-      <div className={styles.what}>
+      <div className={styles.description}>
         <h3>{label}</h3>
         <p className={styles.prize}>
           {t('task.prize')} <Money amount={prize} currency={wireCurrency} />
@@ -107,7 +107,7 @@ function TaskCard({ task }: { task: Task }) {
         </p>
       )}
       {status === 'done' && claimed_at === null && canClaim && (
-        <div className={styles.act}>
+        <div className={styles.action}>
           <ClaimButton label={label} queryWord="task" send={(key) => sendTaskClaim(client, id, key)} />
         </div>
       )}

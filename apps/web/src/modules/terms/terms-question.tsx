@@ -36,7 +36,7 @@ export function TermsQuestion() {
   const [isSending, setSending] = useState(false);
   const isChanged = player !== undefined && version !== undefined && player.terms_version !== version;
   const isShown = isChanged && match?.route?.name !== 'game-play';
-  useRoomBelow(isShown);
+  useSpaceBelow(isShown);
   if (!isShown) return null;
   const accept = async () => {
     setSending(true);
@@ -65,8 +65,8 @@ export function TermsQuestion() {
 }
 
 /** Adds space at the end of the page, so that the question covers no content. */
-function useRoomBelow(isNeeded: boolean): void {
+function useSpaceBelow(isNeeded: boolean): void {
   useEffect(() => {
-    document.body.classList.toggle(styles.room!, isNeeded);
+    document.body.classList.toggle(styles.spaceBelow!, isNeeded);
   }, [isNeeded]);
 }

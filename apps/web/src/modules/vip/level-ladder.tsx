@@ -28,7 +28,7 @@ export function LevelLadder({ vip: { table, level } }: { vip: Vip }) {
                 {t('vip.ladder.level', { level: row.level })}
                 <span className={styles.points}>{t('vip.ladder.points', { points: formatPoints(row.points) })}</span>
               </span>
-              <span className={styles.gives}>
+              <span className={styles.rewards}>
                 {t('vip.ladder.once', { amount: writtenMoney(row.level_up, wireCurrency) })}
                 <span className={styles.points}>
                   {t('vip.ladder.monthly', { amount: writtenMoney(row.monthly, wireCurrency) })}

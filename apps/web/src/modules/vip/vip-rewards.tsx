@@ -36,7 +36,7 @@ function ClaimCard({ claim }: { claim: VipClaim }) {
       <span className={styles.crest}>
         <Icon name="gift" size={24} />
       </span>
-      <div className={styles.what}>
+      <div className={styles.description}>
         <p>{label}</p>
         <p className={styles.amount}>
           <Money amount={claim.amount} currency={wireCurrency} />
@@ -45,7 +45,7 @@ function ClaimCard({ claim }: { claim: VipClaim }) {
           <p className={styles.note}>{t('vip.claim.until', { when: formatWhen(claim.expires_at, language) })}</p>
         )}
       </div>
-      <div className={styles.act}>
+      <div className={styles.action}>
         <ClaimButton label={label} queryWord="vip" send={(key) => sendVipClaim(client, claim.id, key)} />
       </div>
     </Card>

@@ -18,7 +18,8 @@ export const shellPageOf = (caches: CacheStorage, build: string): Promise<Respon
  */
 export async function cacheShell({ caches, fetch }: Deps, { build, files }: Shell): Promise<void> {
   const page = await fetch(SHELL_PAGE, { cache: 'reload' });
-  if (!page.ok || page.headers.get(BUILD_HEADER) !== build) throw new Error('The shell is of another build.');
+  if (!page.ok || page.headers.get(BUILD_HEADER) !== build)
+    throw new Error('The shell page is missing or of another build.');
   const cache = await caches.open(SHELLS + build);
   await cache.addAll([...files]);
   await cache.put(SHELL_PAGE, page);

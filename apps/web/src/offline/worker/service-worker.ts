@@ -19,7 +19,7 @@ worker.addEventListener('install', (event) => event.waitUntil(cacheShell(worker,
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('message', (event) => {
   const type = (event.data as { type?: unknown } | null)?.type;
-  // A page sends this when no game and no payment is under way.
+  // A page sends this when the player is not busy, for example with a game, a payment or a dialog.
   if (type === 'take-over') void worker.skipWaiting();
   // Sent when a page has started or a new worker has taken over. By then the last page of an older build may be closed.
   if (type === 'here') event.waitUntil(dropOlderShells());

@@ -44,7 +44,7 @@ export const onLink: Links['onLink'] = (open) => {
     if (isKnown) return;
     opened[source] = link;
     const path = pathOfLink(link);
-    if (path === null) console.warn('a link was refused');
+    if (path === null) console.warn('ignored a link that leads to no screen of this app');
     else open(path);
   };
   void App.addListener('appUrlOpen', ({ url }) => handleLink('event', url));

@@ -38,7 +38,9 @@ export const onPushToken: Push['onPushToken'] = () => {};
  * Waits for the service worker that shows pushes. Rejects after eight seconds, because `ready` never resolves on a page without a worker.
  */
 function readyWorker(): Promise<ServiceWorkerRegistration> {
-  const timeout = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('no worker')), 8_000));
+  const timeout = new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(new Error('The service worker is not ready.')), 8_000),
+  );
   return Promise.race([navigator.serviceWorker.ready, timeout]);
 }
 

@@ -48,7 +48,9 @@ const deviceStorage: KeyValueStorage = {
 
 /** Reads the secrets into memory, so that the client can read them synchronously. */
 export const openStorage: DeviceStorage['openStorage'] = () => {
-  const timeout = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), TIMEOUT_MS));
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('The secure storage does not respond.')), TIMEOUT_MS),
+  );
   return Promise.race([readSecrets(), timeout]).then(
     () => true,
     (error: unknown) => {

@@ -9,13 +9,13 @@ import { GAME_LOCK } from '../../platform/locks.ts';
 const RETRY_MS = 3000;
 const RETRIES = 20;
 
-export type PullRequest = { into: string; outOf: string | null };
+export type ScreenChange = { into: string; outOf: string | null };
 
 /**
  * Whether a navigation must move the money of the game wallet back to the main wallet: never into a game, always out of a game, and between
  * other screens only if the game wallet has money.
  */
-export function needsPull({ into, outOf }: PullRequest, player: Player | undefined): boolean {
+export function needsPull({ into, outOf }: ScreenChange, player: Player | undefined): boolean {
   if (into === 'game-play') return false;
   return outOf === 'game-play' || (player !== undefined && gameSum(player, undefined) !== 0n);
 }

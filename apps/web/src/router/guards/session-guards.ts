@@ -32,8 +32,8 @@ export const sessionGuards: readonly Guard[] = [
     sides: ['browser'],
     async check({ route, from }, client) {
       if (!isLoggedIn(client.stores.auth.get())) return undefined;
-      const request = { into: route.name, outOf: from?.route?.name ?? null };
-      if (needsPull(request, client.queries.getQueryData<Player>(['player']))) await pullBack(client, request.into);
+      const change = { into: route.name, outOf: from?.route?.name ?? null };
+      if (needsPull(change, client.queries.getQueryData<Player>(['player']))) await pullBack(client, change.into);
       return undefined;
     },
   },

@@ -9,7 +9,7 @@ const SCRIPTS_ID = 'nua-scripts';
  * The only script that runs directly from a page's HTML, before all visible content. It loads the other scripts after the first contentful
  * paint, so that a slow phone shows the content first. A tab in the background never paints, so its scripts load one second after the page.
  *
- * A page of a player whose token this browser no longer has is not shown: its scripts load at once and end the session
+ * A player's page stays hidden if this browser has lost the player's token: its scripts load at once and end the session
  * (`end-rendered-session.ts`).
  */
 export const firstPaintScript = [

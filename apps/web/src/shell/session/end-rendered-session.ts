@@ -11,7 +11,7 @@ type Deps = { fetch?: typeof globalThis.fetch; reload?: () => void; wait?: (ms: 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Ends the session of a server-rendered page for which this browser has no token. Either a logout did not reach the server, or the token is
+ * Ends the session of a server-rendered page for which this browser has no token, because a logout did not reach the server or the token is
  * lost. Then reloads the page, which the server renders for a visitor. If a player has signed in from another tab meanwhile, only reloads.
  */
 export async function endRenderedSession(

@@ -56,7 +56,7 @@ export function AppUpdates() {
 
 function Bundles({ inspection: { current, native, bundles, sequence, memory } }: { inspection: Inspection }) {
   const t = useTranslation();
-  const { newest, pending, last_good, failed, left, declined } = memory;
+  const { newest, pending, last_good, failed, left: rolledBack, declined } = memory;
   const list = (versions: readonly string[]) => versions.join(', ') || '–';
   return (
     <Facts
@@ -69,7 +69,7 @@ function Bundles({ inspection: { current, native, bundles, sequence, memory } }:
         [t('engineer.fact.pending'), pending?.version ?? '–'],
         [t('engineer.fact.last-good'), last_good?.version ?? BUILTIN],
         [t('engineer.fact.failed'), list(failed)],
-        [t('engineer.fact.left'), list([left, declined].filter((version) => version !== null))],
+        [t('engineer.fact.left'), list([rolledBack, declined].filter((version) => version !== null))],
       ]}
     />
   );

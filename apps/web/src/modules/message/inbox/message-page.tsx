@@ -141,7 +141,7 @@ function ListSkeleton() {
   return (
     <Card bare className={styles.list}>
       {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row} className={styles.ghost}>
+        <div key={row} className={styles.skeletonRow}>
           <Skeleton width={40} height={40} radius={12} />
           <div>
             <Skeleton width="70%" height={18} />

@@ -60,7 +60,7 @@ function ThisDevice({ push, ability }: { push: Push; ability: Ability }) {
   };
   const state = ability === 'none' || ability === 'denied' ? ability : isOn ? 'on' : 'off';
   return (
-    <Card raised className={styles.here}>
+    <Card raised className={styles.thisDevice}>
       <p className={styles.state} role="status">
         <Icon name={isOn ? 'done' : 'phone'} size={24} />
         {t(

@@ -3,6 +3,7 @@ import type { Client } from '../../../client/client.ts';
 
 type OrderOf<List extends Call> = ResponseOf<List> extends { list: readonly (infer Order)[] } ? Order : never;
 
+/** Finds the order that a request with this idempotency key created; null if there is none. */
 export async function findByKey<List extends Call>(
   client: Pick<Client, 'call'>,
   list: List,

@@ -96,7 +96,7 @@ function Line({ name, value, note, onEdit }: LineProps) {
         {note && <span className={styles.note}>{note}</span>}
       </dd>
       {onEdit && (
-        <dd className={styles.act}>
+        <dd className={styles.action}>
           <Button kind="quiet" size="small" onClick={onEdit} aria-label={t('profile.edit.named', { field: name })}>
             {t('profile.edit')}
           </Button>

@@ -11,6 +11,7 @@ import { type Evidence, onReceiptMessage } from '../../receipt/public.ts';
 export type GameEvents = {
   game_id: string;
   onReady: () => void;
+  /** Called when a round has ended and its outcome has been shown. */
   onRound: () => void;
   /** Called when a bet is refused because of the player's own limit. */
   onLimit: () => void;

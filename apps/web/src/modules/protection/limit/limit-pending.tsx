@@ -24,7 +24,7 @@ export function LimitPending({ limit, pending, loaded_at_ms, onDone }: Props) {
   const now = useNow(loaded_at_ms, 5_000);
   const { kind, period, amount } = limit;
   const { send, isSending, problem } = useProtectionCall();
-  const replacePending = async (new_amount: Limit['amount'] | null, confirm: boolean) => {
+  const changeLimit = async (new_amount: Limit['amount'] | null, confirm: boolean) => {
     const isStored = await send({ limits: [{ kind, period, amount: new_amount, confirm }] });
     if (isStored) onDone(confirm ? 'limit.confirmed' : 'limit.cancelled');
   };
@@ -41,11 +41,11 @@ export function LimitPending({ limit, pending, loaded_at_ms, onDone }: Props) {
       <FormProblem text={problem} isSending={isSending} />
       <div className={styles.buttons}>
         {isDue && (
-          <Button busy={isSending} onClick={() => void replacePending(pending.amount, true)}>
+          <Button busy={isSending} onClick={() => void changeLimit(pending.amount, true)}>
             {t('limit.pending.confirm')}
           </Button>
         )}
-        <Button kind="quiet" busy={isSending} onClick={() => void replacePending(amount, false)}>
+        <Button kind="quiet" busy={isSending} onClick={() => void changeLimit(amount, false)}>
           {t('limit.pending.cancel')}
         </Button>
       </div>

@@ -45,7 +45,7 @@ function Offer({ needed, from, to, offer, close }: OfferProps) {
       <div className={styles.body}>
         <p>{t('referral.intro', { target: writtenMoney(offer.target as Cents, wireCurrency) })}</p>
         <Steps needed={needed} from={from} to={to} />
-        <p className={styles.honest}>{t('referral.invite.honest')}</p>
+        <p className={styles.smallPrint}>{t('referral.invite.honest')}</p>
       </div>
     </DialogFrame>
   );
@@ -79,7 +79,7 @@ function InviteSteps({ code, link, needed, from, to, close }: Props) {
           <CopyLine label={t('referral.invite.code')} value={code} strong />
           <CopyLine label={t('referral.invite.link')} value={url} />
         </div>
-        <p className={styles.honest}>{t('referral.invite.honest')}</p>
+        <p className={styles.smallPrint}>{t('referral.invite.honest')}</p>
       </div>
     </DialogFrame>
   );

@@ -52,7 +52,7 @@ function SpinButton({ left, isRequesting, isMoving, hasPending, onPress }: Butto
   const player = usePlayer().data;
   if (player !== undefined && isGuest(player))
     return (
-      <div className={styles.act}>
+      <div className={styles.action}>
         <Button size="large" wide onClick={() => client.openDialog('guestModeLimitations', {})}>
           {t('wheel.guest.add')}
         </Button>
@@ -61,7 +61,7 @@ function SpinButton({ left, isRequesting, isMoving, hasPending, onPress }: Butto
     );
   const text = hasPending ? 'wheel.pending' : 'wheel.spin';
   return (
-    <div className={styles.act}>
+    <div className={styles.action}>
       <Button size="large" wide busy={isRequesting} disabled={left === 0 && !isMoving && !hasPending} onClick={onPress}>
         {t(isMoving ? 'wheel.skip' : text)}
       </Button>

@@ -112,7 +112,7 @@ function Row({ bonus, amount, about, time, children }: RowProps) {
         <Money amount={amount} currency={wireCurrency} />
         <Badge tone={bonus.state === 'cleared' ? 'positive' : 'plain'}>{t(`bonus.state.${bonus.state}`)}</Badge>
       </span>
-      {children && <span className={styles.act}>{children}</span>}
+      {children && <span className={styles.action}>{children}</span>}
     </li>
   );
 }
@@ -140,7 +140,7 @@ function Ended({ bonuses }: { bonuses: readonly Bonus[] }) {
               <Badge tone={bonus.state === 'cleared' ? 'positive' : 'plain'}>{t(`bonus.state.${bonus.state}`)}</Badge>
               {bonus.state === 'cleared' && <Money amount={bonus.converted} currency={wireCurrency} signed tone="in" />}
             </span>
-            <span className={`${rows.about} ${styles.act}`}>{t(`bonus.ended.${endOf(bonus)}`)}</span>
+            <span className={`${rows.about} ${styles.action}`}>{t(`bonus.ended.${endOf(bonus)}`)}</span>
           </li>
         ))}
       </ul>

@@ -139,7 +139,7 @@ function ListSkeleton() {
   return (
     <div>
       {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row} className={styles.ghost}>
+        <div key={row} className={styles.skeletonRow}>
           <Skeleton width={40} height={40} radius={12} />
           <Skeleton width="60%" height={18} />
           <Skeleton width={80} height={18} />

@@ -5,7 +5,7 @@ import { statusBadge } from '../../order/status-badge.ts';
 import type { FundRecord } from './fund-records-query.ts';
 
 type ShownRecord = Pick<FundRecord, 'kind' | 'step' | 'amount' | 'about'>;
-export type FundText = { icon: IconName; title: MessageId; what: MessageId; next: MessageId };
+export type FundText = { icon: IconName; title: MessageId; description: MessageId; next: MessageId };
 
 const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
   deposit: 'deposit',
@@ -30,12 +30,13 @@ const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
  */
 export function fundText({ kind, step }: ShownRecord): FundText {
   // A newer server may send kinds that this build does not know.
-  if (!isKnown(icons, kind)) return { icon: 'swap', title: 'fund.other', what: 'fund.other.what', next: 'fund.final' };
+  if (!isKnown(icons, kind))
+    return { icon: 'swap', title: 'fund.other', description: 'fund.other.what', next: 'fund.final' };
   if (kind === 'deposit' && step === 'unpaid') {
     return {
       icon: icons.deposit,
       title: 'fund.deposit',
-      what: 'fund.deposit.unpaid.what',
+      description: 'fund.deposit.unpaid.what',
       next: 'fund.deposit.unpaid.next',
     };
   }
@@ -44,7 +45,7 @@ export function fundText({ kind, step }: ShownRecord): FundText {
   return {
     icon: hasHold && step === 'void' ? 'refresh' : icons[kind],
     title: `fund.${textName}`,
-    what: `fund.${textName}.what`,
+    description: `fund.${textName}.what`,
     next: hasHold && step === 'hold' ? `fund.${kind}.hold.next` : 'fund.final',
   };
 }

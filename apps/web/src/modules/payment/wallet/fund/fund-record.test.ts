@@ -12,8 +12,8 @@ describe('fund records', () => {
   it('have a text for every kind and step in both languages [R2.17]', () => {
     for (const kind of fundKinds) {
       for (const step of ['post', 'hold', 'settle', 'void', 'unpaid'] as const) {
-        const { title, what, next } = fundText({ kind, step, amount: cents(1n), about: null });
-        for (const id of [title, what, next]) expect([id, id in en, id in ur]).toEqual([id, true, true]);
+        const { title, description, next } = fundText({ kind, step, amount: cents(1n), about: null });
+        for (const id of [title, description, next]) expect([id, id in en, id in ur]).toEqual([id, true, true]);
       }
     }
   });

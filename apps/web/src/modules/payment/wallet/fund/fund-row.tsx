@@ -70,7 +70,7 @@ function Details({ record }: { record: FundRecord }) {
   const reason = isUnpaid ? record.order?.reason : null;
   return (
     <div className={styles.details}>
-      <p>{t(texts.what)}</p>
+      <p>{t(texts.description)}</p>
       <dl className={styles.facts}>
         {reason && (
           <div>

@@ -31,7 +31,7 @@ type Describe<Stored> = (stored: Stored, t: Translate, language: Language) => re
 
 /** Wraps a text in bidi isolates, so that its signs and numbers keep their order inside Urdu text. */
 const isolate = (text: string): string => `\u2066${text}\u2069`;
-const times = (hundredths: number): string => isolate(`${hundredthsText(hundredths)}×`);
+const multiplierText = (hundredths: number): string => isolate(`${hundredthsText(hundredths)}×`);
 const line = (text: string): RoundPiece => ({ kind: 'line', text });
 
 const TILES = 25;
@@ -89,8 +89,8 @@ const describers: { readonly [Id in GameId]: Describe<StoredOf<Id> & Versioned &
   crash: ({ crash_hundredths, cashed_out_hundredths: cashedOut }, t) => [
     line(
       cashedOut
-        ? t('report.round.crash.left', { left: times(cashedOut), crash: times(crash_hundredths) })
-        : t('report.round.crash', { crash: times(crash_hundredths) }),
+        ? t('report.round.crash.left', { left: multiplierText(cashedOut), crash: multiplierText(crash_hundredths) })
+        : t('report.round.crash', { crash: multiplierText(crash_hundredths) }),
     ),
   ],
   dice: ({ roll_hundredths, target_hundredths, over }, t) => [
@@ -149,7 +149,9 @@ const describers: { readonly [Id in GameId]: Describe<StoredOf<Id> & Versioned &
   ],
   kites: describeSlot('kites', kitesMachine),
   limbo: ({ result_hundredths, target_hundredths }, t) => [
-    line(t('report.round.limbo', { result: times(result_hundredths), target: times(target_hundredths) })),
+    line(
+      t('report.round.limbo', { result: multiplierText(result_hundredths), target: multiplierText(target_hundredths) }),
+    ),
   ],
   mines: ({ mines, mine_tiles, opened }, t) => {
     const isHit = opened.some((tile) => mine_tiles.includes(tile));
