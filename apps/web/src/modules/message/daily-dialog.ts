@@ -6,7 +6,7 @@ export type DailyMoment = {
   /** The calendar day in Pakistan. */
   today: string;
   path: string;
-  /** How many dialogs and sheets are open. */
+  /** Zero if no dialog and no sheet is open. */
   dialogs: number;
   /** A navigation or a press is under way, or the player is typing. */
   is_busy: boolean;

@@ -11,7 +11,7 @@ const DEPOSIT = '/wallet/deposit';
 /** The deposit link of a player who is taking a break. */
 export const depositLinkDuringBreak = { to: DEPOSIT, icon: 'shield', label: 'nav.on-break' } as const;
 
-/** The top corner of every screen: the balance and a link to deposit, or the links to sign in and register. */
+/** The top corner of a screen: the balance and a link to deposit, or the links to sign in and register. */
 export function AccountCorner() {
   const t = useTranslation();
   const isLoggedIn = useIsLoggedIn();
