@@ -1255,6 +1255,7 @@ export type MessageId =
   | 'report.periods'
   | 'report.categories'
   | 'report.category'
+  | 'report.category.ended'
   | 'report.week-of'
   | 'report.all-rounds'
   | 'report.rounds.which'

@@ -3,7 +3,7 @@ import { createImageCache, fitInto, imageLimits } from './image-cache.ts';
 
 type Picture = { bytes: number; width: number; height: number };
 
-function createTestCache(pictures: (url: string) => Picture) {
+function createTestCache(pictures: (url: string) => Picture | Promise<Picture>) {
   let now = 0;
   const fetched: string[] = [];
   const resized: { width: number; height: number; type: string; quality: number }[] = [];
@@ -12,7 +12,7 @@ function createTestCache(pictures: (url: string) => Picture) {
   const cache = createImageCache({
     async fetch(url) {
       fetched.push(url);
-      const picture = pictures(url);
+      const picture = await pictures(url);
       const blob = new Blob([new Uint8Array(picture.bytes)], { type: 'image/png' });
       sizes.set(blob, picture);
       return blob;
@@ -106,5 +106,16 @@ describe('the image cache', () => {
     cache.clear();
     await expect(pending).rejects.toThrow('logged out');
     expect([cache.size.items, addresses.size]).toEqual([0, 0]);
+  });
+  it('fetches a picture once after a logout, even if a load from before it ends meanwhile [R9.07]', async () => {
+    const { promise, resolve } = Promise.withResolvers<Picture>();
+    const { cache, fetched, addresses } = createTestCache(() => (fetched.length === 1 ? small : promise));
+    const before = cache.get('/a');
+    cache.clear();
+    const after = cache.get('/a');
+    await expect(before).rejects.toThrow('logged out');
+    const again = cache.get('/a');
+    resolve(small);
+    expect([(await after) === (await again), fetched.length, addresses.size]).toEqual([true, 2, 1]);
   });
 });

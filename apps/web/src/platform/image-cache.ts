@@ -82,9 +82,14 @@ export function createImageCache(tools: ImageTools): ImageCache {
       sweep();
       const item = items.get(url);
       if (item === undefined) {
-        const loading = pending.get(url) ?? load(url).finally(() => pending.delete(url));
+        const loading = pending.get(url) ?? load(url);
         pending.set(url, loading);
-        return await loading;
+        try {
+          return await loading;
+        } finally {
+          // After `clear`, another request may have started to load the same picture.
+          if (pending.get(url) === loading) pending.delete(url);
+        }
       }
       items.delete(url);
       items.set(url, { ...item, used_at: tools.now() });

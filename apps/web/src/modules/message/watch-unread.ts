@@ -80,7 +80,10 @@ function labelMark(client: Client, unread: Unread | undefined): void {
   }
 }
 
-/** Opens the alert if it is due. Returns true if no further check is needed. */
+/**
+ * Opens the alert if it is due. Returns true if no further check is needed. The alert is about messages from before the visit, so the mark
+ * alone shows those that arrive later.
+ */
 function openAlertIfDue(client: Client, unread: Unread): boolean {
   const { auth } = client.stores;
   if (unread.summary === 'none' && unread.gifts === 0) return true;

@@ -27,14 +27,16 @@ const report = {
     { day: '2026-03-02', category: 6, ...sums('10.00', '0.00', '-10.00') },
   ],
 };
+const ofEndedGame = { day: '2026-03-01', category: 0, ...sums('10.00', '15.00', '5.00') };
 
 async function renderReport(
   list: readonly object[] = [round(2, '-10.00', '0.00'), round(1, '5.00', '15.00')],
+  rows: readonly object[] = report.rows,
 ): Promise<string> {
   const { client } = clientForTests({
     token: 't',
     responses: {
-      'GET /api/c/report': { data: report },
+      'GET /api/c/report': { data: { ...report, rows } },
       'GET /api/c/game/round': {
         data: { list, page: 1, size: 15, total: list.length },
       },
@@ -94,4 +96,10 @@ it('a voided round shows why its stake was returned, instead of a result and a v
     expect(rounds).toContain(text);
     expect(rounds).not.toMatch(/Cashed out|[+−]|\/arcade\/verify|Not yet/);
   }
+});
+
+it('the report names games that are no longer offered beside the categories [R2.05]', async () => {
+  const html = await renderReport([], [...report.rows, ofEndedGame]);
+  const headings = [...html.matchAll(/<th[^>]* scope="row"[^>]*>([^<]*)</g)].map(([, heading]) => heading);
+  expect(headings).toEqual(expect.arrayContaining(['Originals', 'Games no longer offered']));
 });

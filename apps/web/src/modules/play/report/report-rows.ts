@@ -31,9 +31,9 @@ export function categoryRows(rows: Report['rows']): CategoryRow[] {
     .sort((a, b) => (a.wagered < b.wagered ? 1 : -1));
 }
 
-/** The message id of a category. Games without a known category (0) count as originals. */
-export const categoryTextId = (category: CategoryRow['category']): `category.${1 | 2 | 3 | 4 | 5 | 6}` =>
-  `category.${category || 6}`;
+/** The message id of a category. Games that are no longer offered have category 0. */
+export const categoryTextId = (category: CategoryRow['category']) =>
+  category === 0 ? ('report.category.ended' as const) : (`category.${category}` as const);
 
 /** Whether a round can be verified: Nua drew it, from personal or shared seeds. */
 export const isVerifiable = ({ seed_pair_id, shared }: Pick<Round, 'seed_pair_id' | 'shared'>): boolean =>

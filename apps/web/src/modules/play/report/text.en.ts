@@ -16,6 +16,7 @@ export const messages = {
   'report.periods': 'By period',
   'report.categories': 'By category',
   'report.category': 'Category',
+  'report.category.ended': 'Games no longer offered',
   'report.week-of': 'Week of {day}',
   'report.all-rounds': 'Rounds',
   'report.rounds.which': 'Which rounds',

@@ -18,6 +18,7 @@ export const messages: Record<keyof typeof english, string> = {
   'report.periods': 'مدت کے حساب سے',
   'report.categories': 'قسم کے حساب سے',
   'report.category': 'قسم',
+  'report.category.ended': 'بند ہو چکے کھیل',
   'report.week-of': '{day} سے شروع ہونے والا ہفتہ',
   'report.all-rounds': 'راؤنڈ',
   'report.rounds.which': 'کون سے راؤنڈ',
