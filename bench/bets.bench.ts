@@ -13,14 +13,14 @@ import { isMissed } from './gates.ts';
 
 const SCALE = 50;
 const RATIOS = {
-  ratio: { target: null, meaning: 'bets for each TPC-B transaction of pgbench on the same PostgreSQL' },
+  ratio: { target: null, meaning: 'bets of this server per TPC-B transaction of pgbench on the same PostgreSQL' },
   ratio_usual: {
     target: 3,
-    meaning: 'bets for each bet of a conventional server: plain JSON, one transaction per bet',
+    meaning: 'bets of this server per bet of a conventional server: plain JSON, one transaction per bet',
   },
   ratio_limit: {
     target: 0.5,
-    meaning: 'bets for each bet of this server without posting: the cost outside the database',
+    meaning: 'bets of this server per bet of this server without posting, which shows the cost of the database',
   },
 } as const;
 
@@ -35,8 +35,8 @@ type Side = {
  * Compares dice bets over HTTP with three references: TPC-B on the same PostgreSQL, the same bets on a conventional server, and this server
  * without posting.
  *
- * A flag selects another comparison. `--line`: HTTP and WebSockets. `--traced`: around the code of spans, with spans off and on. `--sealing`: without and with a
- * worker that seals the ledger. `--console`: without and with a console that reads reports.
+ * A flag selects another comparison. `--line`: HTTP and WebSockets. `--traced`: without the code of spans, with spans off, and with spans on.
+ * `--sealing`: without and with a worker that seals the ledger. `--console`: without and with a console that reads reports.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 30);

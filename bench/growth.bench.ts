@@ -59,7 +59,7 @@ export const bench: Bench = async (flags) => {
   const filled_from = performance.now();
   await fillRounds(full, past, 30 * months);
   const fill_s = Math.round((performance.now() - filled_from) / 1000);
-  // The servers run no jobs, because one of them would seal the whole past during the measurement.
+  // The servers run no jobs, because the job that seals would seal the whole past during the measurement.
   const startApi = (url: string) => startOursWith(url, { ROLES: 'api' });
   const servers = { empty: await startApi(empty), full: await startApi(full) };
   const expect_per_second = 1.2 * Math.max(await warmUp(servers.empty, players), await warmUp(servers.full, players));

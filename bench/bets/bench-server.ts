@@ -24,7 +24,7 @@ export async function startBenchServer<Hello>(
 ): Promise<BenchServer<Hello>> {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const socket = join(data_dir, 'http.sock');
-  // The servers share one database and therefore one seed key. By default a server creates its own.
+  // The servers share one database and therefore one seed key. By default a server creates its own key.
   const server_env = { DATABASE_URL: database_url, DATA_DIR: data_dir, SOCKET: socket, SEED_KEY };
   const env = { ...process.env, ...extra, ...server_env };
   const child = fork(file, { env, execArgv: profileFlags() });

@@ -8,7 +8,7 @@ const { DATABASE_URL = '', PAUSE_MS = '' } = process.env;
 const reports = measuredReads.filter(
   ({ name }) => name.includes('Report') || name === 'getToday' || name === 'listHouseTransfers',
 );
-// The bench signed in with the code of the present minute.
+// The benchmark has used the current sign-in code, so the clock of this node is a minute ahead.
 const site = await openSite(DATABASE_URL, 60_000);
 let next = 0;
 let reading = { stop: new AbortController(), ended: Promise.resolve() };

@@ -14,7 +14,7 @@ const running = await createApp({
   clock: new MovableClock(),
   database_url: config.database_url!,
   web: null,
-  // All players share one address, so only the rate limits of addresses are turned off.
+  // All players share one address, so the rate limits of addresses are turned off. The other limits apply.
   rates: { ...DEFAULT_RATES, address: NO_LIMITS.address },
   sandbox_tick_ms: 0,
 });

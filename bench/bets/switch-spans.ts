@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
 /**
- * Lets a benchmark switch the spans of a running server. Import it into the server's process before the server: `node --import switch-spans.ts`. A message
- * names the state: `none` goes around the code of spans, `off` calls it without a provider, and `on` gives it the provider that the
- * server started with. One process serves all states, so the states share its compiled code, its memory and its background jobs.
+ * Lets a benchmark switch the spans of a running server. Import this module into the server's process before the server:
+ * `node --import switch-spans.ts`. A message names the state: `none` bypasses the code of spans, `off` calls it without a tracer provider,
+ * and `on` restores the provider that the server started with. One process serves all states, so the states share its compiled code, its
+ * memory and its background jobs.
  */
 export type Spans = 'none' | 'off' | 'on';
 
@@ -14,7 +15,7 @@ type TraceApi = {
   getTracerProvider(): { getDelegate?: () => Provider };
   setGlobalTracerProvider(provider: Provider): boolean;
 };
-/** What the replaced modules and this module share. The server's copy of the API has the provider; a second copy would have another. */
+/** The state that the replaced modules share with this module. `trace_api` is the server's copy of the API, which has the provider. */
 const shared = globalThis as unknown as { has_spans: boolean; trace_api?: TraceApi };
 shared.has_spans = true;
 
@@ -48,9 +49,10 @@ let registered: Provider | null = null;
 
 function switchTo(spans: Spans): void {
   const trace = shared.trace_api;
-  // `disable` forgets the provider, so it is kept for the next time.
+  // `disable` forgets the provider, so it is stored before the first call.
   registered ??= trace?.getTracerProvider().getDelegate?.() ?? null;
-  if (!trace || !registered) throw new Error('the server started without a provider of spans');
+  if (!trace || !registered)
+    throw new Error('the server started without a tracer provider: set OTEL_EXPORTER_OTLP_ENDPOINT');
   trace.disable();
   shared.has_spans = spans !== 'none';
   if (spans === 'on') trace.setGlobalTracerProvider(registered);

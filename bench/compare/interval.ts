@@ -23,8 +23,8 @@ export function intervalOf(ratios: readonly number[]): Interval {
 }
 
 /**
- * The median of at least six ratios, with an interval by order statistics that holds it in at least 95 %. A single run in which the server had other work, such as
- * an hourly seal, does not move it.
+ * The median of at least six ratios, with an interval from order statistics that has a confidence of at least 95 %. A single run in which
+ * the server had other work, such as an hourly seal, does not change the median.
  */
 export function medianIntervalOf(ratios: readonly number[]): Interval {
   const n = ratios.length;

@@ -1,6 +1,6 @@
 /**
  * SQL that inserts the transfers of payments and bonuses. A paid deposit is moved to the game wallet. A payout is taken from the game
- * wallet. A bonus is granted and taken back. `fill-site.ts` replaces HOUSE_OWNER by the id.
+ * wallet. A bonus is granted and taken back. `fill-site.ts` replaces HOUSE_OWNER by the owner's id.
  */
 export const MOVES: readonly string[] = [
   `create temporary table move as

@@ -22,8 +22,8 @@ export type Site = {
 };
 
 /**
- * Starts a node with a console on the database, and signs the owner of the demo site in. A code signs in only once, so a second site on the
- * same database needs another `ahead_ms`.
+ * Starts a node with a console on the database, and signs the owner of the demo site in. The node's clock is `ahead_ms` ahead. A code signs
+ * in only once, so a second node on the same database needs a different time, and therefore another `ahead_ms`.
  */
 export async function openSite(database_url: string, ahead_ms = 0): Promise<Site> {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));

@@ -1,7 +1,7 @@
 type LongTask = { start: number; duration: number };
 type Timeline = { first_paint: number; tasks: LongTask[] };
 
-/** The Long Tasks specification counts only the time of a task above this limit as blocking. */
+/** A task blocks only for its time above this limit, as in Lighthouse's Total Blocking Time. */
 const BLOCKING_FROM_MS = 50;
 
 /** Runs in the page. It resolves when the page is loaded and no long task was observed for five seconds. */

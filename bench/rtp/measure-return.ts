@@ -60,7 +60,7 @@ function playSteps(
   }
 }
 
-/** Plays a bet on a shared round. In a game with a climb, a bet without a target cashes out at the largest multiplier of its odds. */
+/** Plays a bet on a shared round. On a multiplier curve, a bet without a target cashes out at the largest multiplier of its odds. */
 function playShared(
   game: AnySharedGame,
   { call, salt, element }: { call: Values; salt: string; element: string },

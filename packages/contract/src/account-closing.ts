@@ -38,7 +38,7 @@ export const getClosing = declare({
  */
 export const closeAccount = declare({
   purpose:
-    'Closes the account permanently. Open rounds of several steps end by their rule. Personal data are erased; the ledger and the rounds remain without them.',
+    'Closes the account permanently. Open rounds of several steps end by the published rule of their game. Personal data are erased; the ledger and the rounds remain.',
   method: 'POST',
   path: '/api/c/player/closing',
   auth: 'player',

@@ -212,7 +212,7 @@ export const touristUpgrade = declare({
 /** POST /api/c/auth/captcha_code */
 export const captchaCode = declare({
   purpose:
-    'A proof-of-work challenge. It is quick at first, and harder the more challenges the address and the site have requested recently. A slow phone needs at most 3 s.',
+    'A proof-of-work challenge. It is quick at first, and becomes harder with the number of recent challenges, of the caller’s address and of the whole site. A slow phone needs at most 3 s.',
   method: 'POST',
   path: '/api/c/auth/captcha_code',
   auth: 'public',

@@ -8,7 +8,7 @@ import { time } from './wire.ts';
 export const consentPurposes = ['analytics', 'advertising'] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
-/** The key of this site. */
+/** The value of `key` with which a client requests the config of this site. */
 export const SITE_KEY = 'nua';
 
 /** GET /api/c/config */

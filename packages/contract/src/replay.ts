@@ -14,7 +14,7 @@ const shareFields = {
 const share = v.object(shareFields);
 const shareChoice = v.strictObject({ shows_stake: v.boolean(), shows_check: v.boolean() });
 
-/** The data that recomputes a round. It contains the seeds, which are the same in all rounds of a seed pair. */
+/** The data needed to recompute a round. It contains the seeds, which are the same in all rounds of a seed pair. */
 const check = v.object({
   server_seed_hash: v.nullable(v.string()),
   client_seed: v.nullable(v.string()),

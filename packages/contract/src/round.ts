@@ -102,7 +102,7 @@ export const phaseNews = v.object({
       ended_at: v.nullable(time),
       /**
        * True if an outage stopped the round. If the round had not begun, stakes are returned. Otherwise each bet without a target is cashed
-       * out at the first of 2.00, 4.00, 8.00, … above `lapsed_hundredths`, if the climb reaches it.
+       * out at the first of 2.00, 4.00, 8.00, … above `lapsed_hundredths`, if the multiplier reaches it.
        */
       is_stopped: v.boolean(),
       /** The multiplier at which an outage stopped the round; null for any other round. */

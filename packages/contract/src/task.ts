@@ -32,7 +32,7 @@ export const listTasks = declare({
       claimed_at: v.nullable(time),
       /** When a daily task resets; null for a one-time task. */
       resets_at: v.nullable(time),
-      /** For a task without play: the own weighted stakes needed to claim it, and those made so far. */
+      /** For a task without play: the weighted stakes of own money needed to claim it, and those made so far. */
       own_stakes: v.nullable(v.object({ needed: money, done: money })),
       /** The average cost of the play that the task requires, or that is still missing. */
       ...pointCost,

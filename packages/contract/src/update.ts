@@ -29,7 +29,7 @@ export const bundleVersion = v.pipe(
 const nativeVersion = v.pipe(v.string(), v.regex(/^\d{1,6}(?:\.\d{1,6}){0,3}$/));
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_BUNDLE_BYTES));
 const address = v.pipe(v.string(), v.minLength(1), v.maxLength(400));
-/** A SHA-256, encrypted by RSA-2048 with the private key, as the plugin expects it. */
+/** A SHA-256, encrypted by RSA-2048 with the private key, as the updater plugin (CapacitorUpdater) expects it. */
 const encryptedHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{512}$/));
 const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 

@@ -15,7 +15,7 @@ export const money = v.pipe(
   v.transform((value): Cents => parseCents(value)),
 );
 
-/** The average loss of a player who earns the points, in the cheapest and in the most expensive game. Null if no game counts. */
+/** The average loss of a player who earns the needed points, in the cheapest and in the most expensive game. Null if no game counts. */
 export const pointCost = { cost: v.nullable(money), cost_maximum: v.nullable(money) };
 
 /**

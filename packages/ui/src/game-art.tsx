@@ -13,7 +13,7 @@ export function GameArt({ game_id, palette, className }: GameArtProps) {
       width={300}
       height={400}
       alt=""
-      // The file arrives with the hero picture. Without this, React would preload it for each card again.
+      // The hero picture already loads this file. With eager loading, React would preload the file again for each card.
       loading="lazy"
       decoding="async"
     />

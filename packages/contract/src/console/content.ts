@@ -63,7 +63,7 @@ export const getContent = declareConsole({
 
 /** GET /api/o/content/form */
 export const getContentForm = declareConsole({
-  purpose: 'Returns the form of the further values of a content item as JSON Schema, and a new item of that key.',
+  purpose: 'Returns the form of the further values of a content item as JSON Schema, and an empty item as a template.',
   method: 'GET',
   path: '/api/o/content/form',
   access: 'look',

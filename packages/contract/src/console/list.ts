@@ -34,7 +34,7 @@ function queryOf<const Rules extends ListRules>(rules: Rules): v.GenericSchema<u
   };
   return v.pipe(
     v.strictObject(entries),
-    v.check((query) => areDaysRight(rules, query as TypedQuery), `both days, at most ${MAX_REPORT_DAYS} of them`),
+    v.check((query) => areDaysRight(rules, query as TypedQuery), `from and until, at most ${MAX_REPORT_DAYS} days`),
     v.transform((query) => {
       const { sort, show } = query as TypedQuery;
       return { ...query, sort: sort ?? defaultSort(rules, show) };

@@ -53,7 +53,7 @@ export const getPayout = declareConsole({
   access: 'look',
   response: v.object({
     ...payoutRow,
-    /** Under this reference the payout is sent, so the provider finds it by it. */
+    /** The payout is sent with this reference, so that the provider can find it. */
     reference: v.string(),
     timeline: v.array(v.object({ state: v.string(), source: v.string(), reason: v.nullable(v.string()), at: time })),
     decisions: v.array(v.object({ by: v.string(), act: v.string(), note: v.nullable(v.string()), at: time })),

@@ -37,7 +37,7 @@ const payment = v.object({ id, amount: money, rail: v.string(), state: v.string(
 
 /** GET /api/o/player/{id} */
 export const getPlayerCard = declareConsole({
-  purpose: 'Shows a player: wallets, payments, and what staff members did. The log records the look and its reason.',
+  purpose: 'Shows a player: wallets, payments, and what staff members did. The log records the access and its reason.',
   method: 'GET',
   path: '/api/o/player/{id}',
   access: 'look',
@@ -80,7 +80,7 @@ export const getPlayerCard = declareConsole({
 
 /** POST /api/o/player/{id}/reveal */
 export const revealPhone = declareConsole({
-  purpose: 'Shows the whole phone number of a player. The log records the look and its reason.',
+  purpose: 'Shows the whole phone number of a player. The log records the access and its reason.',
   method: 'POST',
   path: '/api/o/player/{id}/reveal',
   access: 'players',
@@ -92,7 +92,7 @@ export const revealPhone = declareConsole({
 
 /** GET /api/o/player/{id}/round */
 export const listPlayerRounds = declareConsole({
-  purpose: 'Lists the rounds of a player, the newest first. The log records the look and its reason.',
+  purpose: 'Lists the rounds of a player, the newest first. The log records the access and its reason.',
   method: 'GET',
   path: '/api/o/player/{id}/round',
   access: 'look',
@@ -122,7 +122,7 @@ export const listPlayerRounds = declareConsole({
 /** POST /api/o/player/{id}/replay */
 export const replayRound = declareConsole({
   purpose:
-    'Makes a link that replays an ended round of a player on the site for five minutes. The log records the look and its reason.',
+    'Makes a link that replays an ended round of a player on the site for five minutes. The log records the access and its reason.',
   method: 'POST',
   path: '/api/o/player/{id}/replay',
   access: 'look',
@@ -134,7 +134,7 @@ export const replayRound = declareConsole({
 
 /** GET /api/o/player/{id}/transfer */
 export const listPlayerTransfers = declareConsole({
-  purpose: 'Lists the transfers of a wallet of a player, the newest first. The log records the look and its reason.',
+  purpose: 'Lists the transfers of a wallet of a player, the newest first. The log records the access and its reason.',
   method: 'GET',
   path: '/api/o/player/{id}/transfer',
   access: 'look',

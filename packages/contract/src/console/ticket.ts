@@ -50,7 +50,7 @@ export const listTickets = declareList({
 
 /** GET /api/o/ticket/{id} */
 export const getTicket = declareConsole({
-  purpose: 'Shows a question with its entries and the payment it is about. The log records the look.',
+  purpose: 'Shows a question with its entries and the payment it is about. The log records the access.',
   method: 'GET',
   path: '/api/o/ticket/{id}',
   access: 'tickets',

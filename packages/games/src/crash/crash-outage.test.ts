@@ -22,7 +22,7 @@ function paidOf({ presses_ms, stops_ms }: Attack, crash_hundredths: number): num
   const led_until = stops_ms === null ? Infinity : Math.floor(stops_ms / 500) * 500 + LEASE_MS;
   if (presses_ms !== null && presses_ms < Math.min(led_until, stops_ms ?? Infinity)) {
     const taken = cashOutAt(crash, call, CEILING, result, presses_ms);
-    if (typeof taken !== 'string') return taken.left_hundredths;
+    if (typeof taken !== 'string') return taken.cash_out_hundredths;
   }
   const exit = led_until < ends_ms ? exitAfter(climb.at(led_until)) : null;
   return reachedAutomaticCashOut(crash, call, CEILING, result, exit) ?? 0;

@@ -83,7 +83,7 @@ describe('a cash-out', () => {
   const result = endsAt(250);
 
   it('is paid at the multiplier of the time when it is made', () => {
-    expect(cashOutAt(game, manual, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 200 });
+    expect(cashOutAt(game, manual, NO_CEILING, result, at(200))).toEqual({ cash_out_hundredths: 200 });
   });
   it('is too early before the multiplier reaches 1.01', () => {
     expect(cashOutAt(game, manual, NO_CEILING, result, 0)).toBe('early');
@@ -91,19 +91,23 @@ describe('a cash-out', () => {
   });
   it('is too late after the crash', () => {
     const end = crash.runs_ms({ crash_hundredths: 250 });
-    expect(cashOutAt(game, manual, NO_CEILING, result, end - 1)).toEqual({ left_hundredths: 250 });
+    expect(cashOutAt(game, manual, NO_CEILING, result, end - 1)).toEqual({ cash_out_hundredths: 250 });
     expect(cashOutAt(game, manual, NO_CEILING, result, end)).toBe('late');
   });
   it('is never possible in a round that crashes at 1.00', () => {
     for (const ms of [0, 100, 200, 1_000])
-      expect(cashOutAt(game, manual, NO_CEILING, endsAt(100), ms)).not.toHaveProperty('left_hundredths');
+      expect(cashOutAt(game, manual, NO_CEILING, endsAt(100), ms)).not.toHaveProperty('cash_out_hundredths');
   });
   it('after the target is paid at the target', () => {
-    expect(cashOutAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 150 });
-    expect(cashOutAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(900))).toEqual({ left_hundredths: 150 });
+    expect(cashOutAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(200))).toEqual({
+      cash_out_hundredths: 150,
+    });
+    expect(cashOutAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(900))).toEqual({
+      cash_out_hundredths: 150,
+    });
   });
   it('never pays more than the payout cap', () => {
-    expect(cashOutAt(game, manual, 180, result, at(240))).toEqual({ left_hundredths: 180 });
+    expect(cashOutAt(game, manual, 180, result, at(240))).toEqual({ cash_out_hundredths: 180 });
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), (stake, more) => {
         const cap = cents((stake * 101n) / 100n + more);

@@ -112,8 +112,8 @@ export const crash: SharedGame<CrashCall, CrashResult, CrashStep> = {
     target: ({ target_hundredths }) => target_hundredths,
     end: ({ crash_hundredths }) => crash_hundredths,
   },
-  payout: (_call, stake, _result, left_hundredths) =>
-    left_hundredths === null ? ZERO : payRatio(stake, asRatio(left_hundredths)),
+  payout: (_call, stake, _result, cash_out_hundredths) =>
+    cash_out_hundredths === null ? ZERO : payRatio(stake, asRatio(cash_out_hundredths)),
   odds({ target_hundredths }) {
     const reached = target_hundredths ?? EXAMPLE_HUNDREDTHS;
     const wins = (crashTable.pool * cases) / BigInt(reached);

@@ -162,7 +162,7 @@ export type Announced<Call extends Values> = {
  * A game with shared rounds. The result is drawn from a hash chain and the salt of a public block, and no bet changes
  * it.
  *
- * A stored bet has its call and, if the game has a climb, `cashed_out_hundredths`. The result is stored with the round.
+ * A stored bet has its call and, if the game has a multiplier curve, `cashed_out_hundredths`. The result is stored with the round.
  */
 export type SharedGame<Call extends Values, Result extends Values, StepId extends string = string> = GameBase<
   Call,
@@ -178,11 +178,12 @@ export type SharedGame<Call extends Values, Result extends Values, StepId extend
   result(draw: SharedDraw): Result;
   /** How long a round with this result runs. The result must stay secret until then. */
   runs_ms(result: Result): number;
+  /** Null if the game has no multiplier curve, and therefore no cash-out. */
   readonly climb: Climb<Call, Result> | null;
   /** Absent if all rounds are alike. */
   readonly announced?: Announced<Call>;
-  /** The payout of a bet. `left_hundredths` is its cash-out in a climb, or null if it was not cashed out. */
-  payout(call: Call, stake: Cents, result: Result, left_hundredths: number | null): Cents;
+  /** The payout of a bet. `cash_out_hundredths` is the multiplier of its cash-out, or null if it was not cashed out. */
+  payout(call: Call, stake: Cents, result: Result, cash_out_hundredths: number | null): Cents;
   explain(call: Call, draw: SharedDraw): readonly Step<StepId>[];
 };
 

@@ -86,15 +86,15 @@ describe('a cash-out', () => {
     // ln(1.01) ÷ 0.00006 = 165.8
     expect(firstCashOutMs(climbing)).toBe(166);
     expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 165)).toBe('early');
-    expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 166)).toEqual({ left_hundredths: 101 });
+    expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 166)).toEqual({ cash_out_hundredths: 101 });
     expect(firstCashOutMs(withoutClimb)).toBe(0);
   });
 
   it('is too late after the end of the round', () => {
     // ln(1.02) ÷ 0.00006 = 330.04
-    expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 330)).toEqual({ left_hundredths: 101 });
+    expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 330)).toEqual({ cash_out_hundredths: 101 });
     expect(cashOutAt(climbing, byHand, CEILING, endsAt(101), 331)).toBe('late');
-    expect(cashOutAt(climbing, at(101), CEILING, endsAt(101), 60_000)).toEqual({ left_hundredths: 101 });
+    expect(cashOutAt(climbing, at(101), CEILING, endsAt(101), 60_000)).toEqual({ cash_out_hundredths: 101 });
   });
 });
 

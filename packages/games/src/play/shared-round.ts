@@ -6,7 +6,7 @@ import { ratio, stakeWithin } from './odds.ts';
 const MAX_HUNDREDTHS = 1_000_000_000;
 
 /**
- * The latest cash-out of a stake in a climb: the last multiplier whose payout is within the cap.
+ * The latest cash-out of a bet: the last multiplier at which the payout of its stake is within the cap.
  *
  * Shape   (stake, cap) -> hundredths
  * Units   paisa; 200 is 2.00 times the stake
@@ -17,7 +17,7 @@ export function ceilingOf(stake: Cents, cap: Cents): number {
 }
 
 /**
- * The automatic cash-out of a bet: the lower of its target and its ceiling. Null in a game without a climb.
+ * The automatic cash-out of a bet: the lower of its target and its ceiling. Null in a game without a multiplier curve.
  *
  * Shape   (game, call, ceiling) -> hundredths or null
  */
@@ -32,7 +32,7 @@ const FIRST_EXIT_HUNDREDTHS = 200;
 
 /**
  * The cash-out of a bet without a target in a stopped round: the first of 2.00, 4.00, 8.00, 16.00, ... above the
- * multiplier at which the round was stopped. It is paid if the climb reaches it.
+ * multiplier at which the round was stopped. It is paid if the multiplier reaches it.
  *
  * Shape   (hundredths) -> hundredths
  */
@@ -43,9 +43,9 @@ export function exitAfter(lapsed_hundredths: number): number {
 }
 
 /**
- * The first millisecond of a climb at which a cash-out is possible.
+ * The first millisecond of a round at which a cash-out is possible.
  *
- * Shape   (game) -> milliseconds; zero without a climb
+ * Shape   (game) -> milliseconds; zero without a multiplier curve
  */
 export function firstCashOutMs({ climb }: AnySharedGame): number {
   let ms = 0;
@@ -54,7 +54,7 @@ export function firstCashOutMs({ climb }: AnySharedGame): number {
 }
 
 /**
- * The automatic cash-out of a bet that the player did not cash out. Null if the round ended earlier, or has no climb.
+ * The automatic cash-out of a bet that the player did not cash out. Null if the round ended earlier, or has no multiplier curve.
  *
  * Shape   (game, call, ceiling, result, exit of a stopped round) -> hundredths or null
  */
@@ -72,10 +72,10 @@ export function reachedAutomaticCashOut(
 }
 
 /**
- * The result of a cash-out `ms` after the start: 'late' if the round was over or has no climb, 'early' below the lowest
- * cash-out. A bet that was already cashed out automatically keeps that cash-out.
+ * The result of a cash-out `ms` after the start: 'late' if the round was over or has no multiplier curve, 'early' below
+ * the lowest cash-out. A bet that was already cashed out automatically keeps that cash-out.
  *
- * Shape   (game, call, ceiling, result, ms) -> { left_hundredths }, 'early' or 'late'
+ * Shape   (game, call, ceiling, result, ms) -> { cash_out_hundredths }, 'early' or 'late'
  */
 export function cashOutAt(
   game: AnySharedGame,
@@ -83,14 +83,14 @@ export function cashOutAt(
   ceiling_hundredths: number,
   result: Values,
   ms: number,
-): { left_hundredths: number } | 'early' | 'late' {
+): { cash_out_hundredths: number } | 'early' | 'late' {
   const { climb } = game;
   if (climb === null) return 'late';
   const automatic = automaticCashOut(game, call, ceiling_hundredths)!;
   const manual = climb.at(ms);
   const cash_out = Math.min(automatic, manual);
   if (cash_out > climb.end(result)) return 'late';
-  return cash_out < climb.minimum_hundredths ? 'early' : { left_hundredths: cash_out };
+  return cash_out < climb.minimum_hundredths ? 'early' : { cash_out_hundredths: cash_out };
 }
 
 /** The cash-out of a bet, as its record states it. */

@@ -11,7 +11,7 @@ export const amount = v.pipe(
 /** An amount of a rule above zero. */
 export const positiveAmount = v.pipe(
   amount,
-  v.check((value) => value > 0n, 'is above zero'),
+  v.check((value) => value > 0n, 'must be above zero'),
 );
 
 /**

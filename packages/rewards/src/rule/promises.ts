@@ -13,7 +13,7 @@ const WORSE_IF_LESS = [
 ];
 /** Fields whose larger value is worse for a player. */
 const WORSE_IF_MORE = ['deposit_minimum', 'wager_times', 'target'];
-/** Fields that make another offer out of it. */
+/** Fields that may not change, because the change would make a different offer. */
 const FIXED = ['type', 'nth', 'kind', 'repeats'];
 
 function worseFields(before: Offer, after: Offer): string[] {

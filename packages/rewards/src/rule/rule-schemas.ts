@@ -45,7 +45,7 @@ const freeRoundsPromo = v.strictObject({
   games: v.pipe(
     v.array(gameWord),
     v.minLength(1),
-    v.check((all) => isDistinct(all), 'each game is named once'),
+    v.check((all) => isDistinct(all), 'must name each game only once'),
   ),
   rounds: whole(1, 100),
   stake: positiveAmount,
@@ -70,13 +70,13 @@ const promo = v.strictObject({
   promos: v.pipe(
     v.array(v.variant('type', [depositPromo, freeRoundsPromo, rebatePromo])),
     v.maxLength(20),
-    v.check((all) => isDistinct(all.map((one) => one.id)), 'each promotion has a different id'),
-    v.check((all) => isDistinct(all.map(({ key }) => key)), 'each promotion has a different key'),
+    v.check((all) => isDistinct(all.map((one) => one.id)), 'each promotion must have a different id'),
+    v.check((all) => isDistinct(all.map(({ key }) => key)), 'each promotion must have a different key'),
     v.check(
       (all) => all.every((one) => !('percent_bps' in one) || (one.type === 'first_deposit') === (one.nth === 1)),
-      'first_deposit is for the first deposit, and deposit for a later one',
+      'first_deposit must have nth 1, and deposit must have a higher nth',
     ),
-    v.check((all) => all.filter(({ type }) => type === 'rebate').length <= 1, 'there is at most one rebate'),
+    v.check((all) => all.filter(({ type }) => type === 'rebate').length <= 1, 'there may be at most one rebate'),
   ),
 });
 
@@ -93,10 +93,13 @@ const vip = v.strictObject({
       }),
     ),
     v.minLength(1),
-    v.check((all) => all.every(({ level }, place) => level === place + 1), 'levels count from 1 without a gap'),
-    v.check((all) => isRising(all.map(({ points }) => points)), 'points rise'),
-    v.check((all) => isRising(all.map(({ monthly_points }) => monthly_points)), 'monthly_points rise'),
-    v.check((all) => isRising(all.map(({ monthly }) => monthly)), 'monthly rises'),
+    v.check((all) => all.every(({ level }, place) => level === place + 1), 'levels must count from 1 without a gap'),
+    v.check((all) => isRising(all.map(({ points }) => points)), 'points must rise from level to level'),
+    v.check(
+      (all) => isRising(all.map(({ monthly_points }) => monthly_points)),
+      'monthly_points must rise from level to level',
+    ),
+    v.check((all) => isRising(all.map(({ monthly }) => monthly)), 'monthly must rise from level to level'),
   ),
   keep_days: whole(7, 365),
   /**
@@ -138,15 +141,15 @@ const task = v.strictObject({
       }),
     ),
     v.maxLength(50),
-    v.check((all) => isDistinct(all.map((one) => one.id)), 'each task has a different id'),
-    v.check((all) => isDistinct(all.map(({ key }) => key)), 'each task has a different key'),
+    v.check((all) => isDistinct(all.map((one) => one.id)), 'each task must have a different id'),
+    v.check((all) => isDistinct(all.map(({ key }) => key)), 'each task must have a different key'),
     v.check(
       (all) => all.every(({ repeats, kind }) => repeats === 'once' || kind === 'weighted_stake'),
-      'only a weighted_stake task repeats daily',
+      'only a weighted_stake task may repeat daily',
     ),
     v.check(
       (all) => all.every(({ kind, target }) => !countedTasks.includes(kind) || target % 100n === 0n),
-      'the target of a counted task is a whole number',
+      'the target of a counted task must be a whole number',
     ),
   ),
 });

@@ -90,7 +90,7 @@ describe('a rule is refused with', () => {
       expect.unreachable();
     } catch (error) {
       expect((error as RuleError).problems).toEqual([
-        'referral: own spins reach at most 60 % of the target: more is a near miss',
+        'referral: own spins may reach at most 60 % of the target: more is a near miss',
       ]);
     }
   });

@@ -18,17 +18,20 @@ export const wheelSchema = v.strictObject({
     v.array(v.strictObject({ amount: positiveAmount, spins: whole(1, 100) })),
     v.minLength(1),
     v.maxLength(10),
-    v.check((all) => isRising(all.map((one) => one.amount)), 'amounts rise'),
-    v.check((all) => isRising(all.map(({ spins }) => spins)), 'spins rise'),
+    v.check((all) => isRising(all.map((one) => one.amount)), 'amounts must rise'),
+    v.check((all) => isRising(all.map(({ spins }) => spins)), 'spins must rise'),
   ),
   segments: v.pipe(
     v.array(segment),
     v.minLength(2),
     v.maxLength(24),
-    v.check((all) => all.reduce((sum, { weight }) => sum + weight, 0) <= WEIGHTS_MAXIMUM, 'weights are at most 2^32'),
-    v.check((all) => all.some(({ again }) => !again), 'not every slice spins again'),
+    v.check(
+      (all) => all.reduce((sum, { weight }) => sum + weight, 0) <= WEIGHTS_MAXIMUM,
+      'the sum of the weights must be at most 2^32',
+    ),
+    v.check((all) => all.some(({ again }) => !again), 'at least one slice must not spin again'),
     // Otherwise thin slices of one prize could surround the top prize, so that a spin would often seem nearly won.
-    v.check((all) => isDistinct(all.map((one) => `${one.prize} ${one.again}`)), 'each prize has one slice'),
+    v.check((all) => isDistinct(all.map((one) => `${one.prize} ${one.again}`)), 'each prize must have only one slice'),
   ),
   ...bonusTerms,
 });
@@ -36,7 +39,7 @@ export const wheelSchema = v.strictObject({
 const span = { minimum_bps: share, maximum_bps: share };
 type Span = { minimum_bps: number; maximum_bps: number };
 const isSpan = <One extends Span>() =>
-  v.check<One, string>((one) => one.minimum_bps <= one.maximum_bps, 'the minimum is at most the maximum');
+  v.check<One, string>((one) => one.minimum_bps <= one.maximum_bps, 'the minimum must be at most the maximum');
 
 /** The maximum share of the target from own spins, in basis points. A larger share would be a near miss that lures players to invite. */
 const OWN_SPINS_MAXIMUM_BPS = 6_000;
@@ -59,6 +62,6 @@ export const referralSchema = v.pipe(
   }),
   v.check(
     ({ join, daily }) => join.maximum_bps + daily.maximum_bps * daily.times <= OWN_SPINS_MAXIMUM_BPS,
-    'own spins reach at most 60 % of the target: more is a near miss',
+    'own spins may reach at most 60 % of the target: more is a near miss',
   ),
 );

@@ -5,7 +5,7 @@ import { amount, bonusTerms, id, isDistinct, positiveAmount, rate, whole } from 
 const day = v.pipe(
   v.string(),
   v.isoDate(),
-  v.check((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), 'is a day'),
+  v.check((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), 'must be a day'),
 );
 const name = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(60));
 const gameWord = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/));
@@ -26,7 +26,7 @@ const tournament = v.strictObject({
   games: v.pipe(
     v.array(gameWord),
     v.maxLength(50),
-    v.check((all) => isDistinct(all), 'each game is named once'),
+    v.check((all) => isDistinct(all), 'must name each game only once'),
   ),
   ranking: v.picklist(tournamentRankings),
   /** The smallest own stake of a round that counts for `best_multiplier`; zero for `weighted_stake`. */
@@ -40,12 +40,15 @@ const tournament = v.strictObject({
     v.array(positiveAmount),
     v.minLength(1),
     v.maxLength(50),
-    v.check((all) => all.every((prize, place) => place === 0 || prize <= all[place - 1]!), 'prizes do not rise'),
+    v.check(
+      (all) => all.every((prize, place) => place === 0 || prize <= all[place - 1]!),
+      'prizes must not rise from place to place',
+    ),
   ),
   /** A prize is at most this share of its winner's own weighted stakes in the tournament. */
   prize_rate_bps_hundredths: v.pipe(
     rate,
-    v.check((value) => value > 0, 'is above zero'),
+    v.check((value) => value > 0, 'must be above zero'),
   ),
   /** With fewer ranked players nothing is paid. */
   players_minimum: whole(2, 1_000),
@@ -67,19 +70,19 @@ export const tournamentSchema = v.strictObject({
   tournaments: v.pipe(
     v.array(tournament),
     v.maxLength(10),
-    v.check((all) => isDistinct(all.map((one) => one.id)), 'each tournament has a different id'),
+    v.check((all) => isDistinct(all.map((one) => one.id)), 'each tournament must have a different id'),
     v.check(
       (all) => all.every(({ repeats, length_days }) => repeats === 'once' || length_days <= WEEK_DAYS),
-      'a weekly tournament lasts at most a week',
+      'a weekly tournament may last at most a week',
     ),
     v.check(
       (all) => all.every(({ ranking, stake_minimum }) => (ranking === 'best_multiplier') === stake_minimum > 0n),
-      'best_multiplier has a smallest stake, and weighted_stake has none',
+      'best_multiplier needs a stake_minimum above zero, and weighted_stake needs zero',
     ),
     v.check(
       (all) =>
         all.every(({ free_rounds, prizes }) => free_rounds === null || prizes.every(isPaidIn(free_rounds.stake))),
-      'each prize is 1 to 100 free rounds',
+      'each prize must be 1 to 100 free rounds',
     ),
   ),
 });

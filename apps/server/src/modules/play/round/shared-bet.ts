@@ -199,7 +199,7 @@ function cashOutByPress(
 ): number | null {
   if (pressed_at === null) return null;
   const cash_out = cashOutAt(game, call, ceiling_hundredths, result, pressed_at.getTime() - starts_at.getTime());
-  return typeof cash_out === 'string' ? null : cash_out.left_hundredths;
+  return typeof cash_out === 'string' ? null : cash_out.cash_out_hundredths;
 }
 
 /** Settles a bet that was cashed out at a multiplier or stayed to the end. The caller holds the owner's lock. */
