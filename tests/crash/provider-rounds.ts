@@ -33,7 +33,7 @@ export async function sendAsProvider({ url, now }: { url: string; now(): Date },
 type Seat = {
   session: string | null;
   round: OpenRound | null;
-  /** Whether a free round was returned. The first one always is, because random choices may return none in a short run. */
+  /** Whether a free round was returned. The first free round is always returned, because random choices may return none in a short run. */
   has_returned: boolean;
 };
 type OpenRound = {
@@ -69,7 +69,7 @@ async function findFreeRounds(player: CrashPlayer, session: string): Promise<Fre
 function planRound(
   session: string,
   chance: Chance,
-  { free, returns }: { free: FreeRounds | undefined; returns: boolean },
+  { free, is_returned }: { free: FreeRounds | undefined; is_returned: boolean },
 ): OpenRound {
   const about = { session, currency: 'PKR' };
   const newId = () => makeKey(Date.now());
@@ -83,7 +83,7 @@ function planRound(
     const bet = {
       id: newId(),
       amount: free?.stake ?? `${chance.between(5, 20)}.00`,
-      rollback: returns || chance.between(0, 4) === 0 ? newId() : null,
+      rollback: is_returned || chance.between(0, 4) === 0 ? newId() : null,
       wins: Array.from({ length: chance.between(0, 2) }, () => ({ id: newId(), amount: `${chance.between(0, 9)}.50` })),
     };
     bets.push(bet);
@@ -130,9 +130,9 @@ export async function playAtProvider(player: CrashPlayer, chance: Chance): Promi
     if (seat.session === null) await enter(player, seat);
     if (seat.session === null) return;
     const free = await findFreeRounds(player, seat.session);
-    const returns = free !== undefined && !seat.has_returned;
-    seat.has_returned ||= returns;
-    seat.round = planRound(seat.session, chance, { free, returns });
+    const is_returned = free !== undefined && !seat.has_returned;
+    seat.has_returned ||= is_returned;
+    seat.round = planRound(seat.session, chance, { free, is_returned });
   }
   const { round } = seat;
   await continueRound(player, chance, round);

@@ -61,7 +61,7 @@ export async function signIn(browser: Browser, world: World, name: string, width
 export const openFromMenu = (page: Page, title: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: title }).click();
 
-/** Gives the reason for a look at a player. */
+/** Gives the reason for viewing a player. */
 export async function giveReason(page: Page, reason = 'a complaint'): Promise<void> {
   await page.getByLabel('Why do you look at this player?').fill(reason);
   await page.getByRole('button', { name: 'Show the player' }).click();
@@ -76,7 +76,7 @@ export async function openPlayer(page: Page, user_name: string, reason: string):
   const why = page.getByLabel('Why do you look at this player?');
   const wallets = page.getByRole('heading', { name: 'Wallets' });
   await expect(why.or(wallets)).toBeVisible();
-  // The reason of an earlier look at this player is valid for 15 minutes.
+  // A reason given earlier for this player is valid for 15 minutes.
   if (await why.isVisible()) await giveReason(page, reason);
   await expect(wallets).toBeVisible();
   return page.locator('main');

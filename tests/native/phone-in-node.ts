@@ -62,7 +62,7 @@ export function serverOf(served: ServedBytes) {
       const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
       const is_cut = !Buffer.isBuffer(found);
       const bytes = (is_cut ? found.cut : found).subarray(from);
-      const total = is_cut ? found.length : found.length;
+      const total = found.length;
       const range = { 'content-range': `bytes ${from}-${total - 1}/${total}` };
       return {
         status: from > 0 ? 206 : 200,

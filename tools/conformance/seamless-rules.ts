@@ -64,7 +64,7 @@ const heldWinRules: readonly SeamlessRule[] = [
       return firstDifference([
         ['the win', first, { status: 503, error: 'WIN_HELD' }],
         ['the rollback', rolled_back.status, 503],
-        ['the end without it', ended.status, 503],
+        ['the end without the win', ended.status, 503],
         ['the allowed win', [paid.status, paid.applied], [200, true]],
         ['the end', (await end('10.00', held_amount)).status, 200],
       ]);

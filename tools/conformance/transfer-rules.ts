@@ -122,7 +122,7 @@ const deposits: readonly TransferRule[] = [
       return firstDifference([
         ['the query', queried.state, 'not_found'],
         ['the cancelling', cancelled.state, 'cancelled'],
-        ['the second one', again.state, 'cancelled'],
+        ['the second cancelling', again.state, 'cancelled'],
       ]);
     },
   },

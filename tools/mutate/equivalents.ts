@@ -40,7 +40,7 @@ export const equivalents: readonly Equivalent[] = [
     file: OWNER_RULES,
     mutator: 'Regex',
     original: '+/u',
-    reason: 'Each separator alone leaves empty words between them, which the filter after it removes.',
+    reason: 'Without the +, two separators in a row leave an empty word between them, which the next filter removes.',
   },
   {
     file: OWNER_RULES,

@@ -51,13 +51,13 @@ function stackTable(rules: Rules) {
   return stacksOf(rules).map(({ game_id, stack }) => ({
     game: game_id,
     weight: percentText(shareOf(weightIn(rules.weight, game_id))),
-    'recurring rewards': percentText(multiplyRatios(rate, shareOf(weightIn(rules.weight, game_id)))),
+    'repeating rewards': percentText(multiplyRatios(rate, shareOf(weightIn(rules.weight, game_id)))),
     stack: costText(stack, 6),
     exact: fractionText(stack),
   }));
 }
 
-/** The maximum cost of each deposit promotion, without and with recurring rewards for the same stakes. */
+/** The maximum cost of each deposit promotion, without and with repeating rewards for the same stakes. */
 function promoFigures(rules: Rules) {
   return rules.promo.promos.flatMap((promo) => {
     if (!('percent_bps' in promo)) return [];
@@ -198,7 +198,7 @@ function main(): void {
   console.table(wheels.wheel.segments);
   console.table(wheels.wheel.thresholds);
   title(
-    `The referral wheel: the gain of a ring of phones of at most ${persons} persons that stake exactly the counted amount, alone and with their deposit promotions; the share is at most 1`,
+    `The referral wheel: the gain of a ring of phones of at most ${persons} persons; each phone stakes exactly the amount that counts (share: gain_with_promos divided by promos, at most 1)`,
   );
   console.table(wheels.referral.rings);
   title(
@@ -207,7 +207,7 @@ function main(): void {
   console.table(tasks.farms);
   title('Tournaments: the stakes of one player, on any number of accounts, who takes the whole purse');
   console.table(tournaments);
-  title('Free rounds: the average cost to the house, once a person');
+  title('Free rounds: the average cost to the house for each person');
   console.table(free_rounds);
   title(
     `Stack ${stack}, at most 1, with ${tournaments.length} tournaments and ${free_rounds.length} offers of free rounds`,

@@ -73,7 +73,7 @@ export class PatchFolder {
     return existsSync(file) && sha256(readFileSync(file)).equals(sha256(content));
   }
 
-  /** Writes the files first and the manifest last, so that phones notice no interruption. */
+  /** Writes the files first and the manifest last, so that a phone never reads a manifest with a missing file. */
   publish(parts: { manifest: string; downloads: readonly Download[]; entry: Omit<Release, 'env' | 'token'> }): void {
     for (const download of parts.downloads)
       if (!this.has(download)) writeWhole(join(this.#root, this.#env, 'files', download.name), download.content);

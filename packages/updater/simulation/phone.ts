@@ -25,6 +25,7 @@ export class SimulatedPhone {
   readonly storage = new Map<string, string>();
   readonly plugin: SimulatedPlugin;
   private page: Page | null = null;
+  /** Whether a game or a payment is in progress. */
   is_mid_step = false;
   is_on_mobile_data = false;
   wants_mobile_data = true;

@@ -18,11 +18,14 @@ export type Device = {
   readonly device_id: string;
   /** Whether the running bundle ran for a minute or was put in the background, which makes it a rollback target. */
   readonly is_proven: boolean;
+  /** Whether a game or a payment is in progress. */
   readonly is_mid_step: boolean;
   readonly on_mobile_data: boolean;
 };
 
-/** Why a check ended. */
+/**
+ * Why a check ended. `mid_step`: a game or a payment is in progress. `left`: an engineer has rolled this version back.
+ */
 export type End =
   | { readonly why: 'up_to_date' | 'switched_off' | 'no_manifest' | 'mid_step' | 'declined' | 'switched' }
   | { readonly why: 'no_verifier' | 'failed_before' | 'left' | 'not_in_rollout' | 'old' }

@@ -15,8 +15,8 @@ from urllib.request import urlopen
 
 from returns import GAMES, RULES
 
-# The rates of the recurring rewards, in per cent of weighted stakes.
-RECURRING_RATES = [F(text) / 100 for text in "0.15 0.50 0.25 0.20 0.05 0.60 0.10 0.15".split()]
+# The rates of the repeating rewards, in per cent of weighted stakes.
+REPEATING_RATES = [F(text) / 100 for text in "0.15 0.50 0.25 0.20 0.05 0.60 0.10 0.15".split()]
 EDGE = F(4, 100)
 TARGET, MIN_FRIENDS, FRIEND_WEIGHTED, FRIEND_TASK, ONE_TIME = 500, 6, 5000, 10, 6
 POINTS = range(1, 11)
@@ -114,8 +114,8 @@ def main():
     server = sys.argv[1].rstrip("/")
     promos = [one["rule"] for one in read(server, "/api/c/promo")["list"] if one.get("rule")]
     weights = promos[0]["weights"]
-    recurring = sum(RECURRING_RATES)
-    print(f"recurring rewards: {float(recurring):.4%} of a weighted rupee")
+    repeating = sum(REPEATING_RATES)
+    print(f"repeating rewards: {float(repeating):.4%} of a weighted rupee")
     print(f"{'game':10} {'weight':>8} {'greatest return':>16} {'loss of a weighted rupee':>25} {'with rewards':>13}")
     greatest = {}
     failed = 0
@@ -126,7 +126,7 @@ def main():
             loss = minimum_blackjack_loss()
         greatest[game] = 1 - loss
         weight = F(weights[game], 10_000)
-        stack = 1 - loss + weight * recurring
+        stack = 1 - loss + weight * repeating
         failed += loss / weight < EDGE or stack > 1
         print(f"{game:10} {float(weight):8.2%} {float(1 - loss):16.6%} {float(loss / weight):25.6%} {float(stack):13.6f}")
     person = F(0)
@@ -142,7 +142,7 @@ def main():
     print(f"{'phones':>7} {'gain':>10} {'with promotions':>16} {'share':>9}")
     for phones in (1, 2, 5, 6, 7, 12, 50, 100, 1_000, 10_000):
         paid = phones // MIN_FRIENDS * TARGET + phones * (FRIEND_TASK + ONE_TIME)
-        gain = paid - phones * FRIEND_WEIGHTED * (EDGE - recurring)
+        gain = paid - phones * FRIEND_WEIGHTED * (EDGE - repeating)
         failed += gain > 0
         print(f"{phones:7} {float(gain):10.2f} {float(gain + person):16.4f} {float((gain + person) / person):9.6f}")
     return 1 if failed else 0

@@ -51,7 +51,7 @@ describe('the amount of a bonus', () => {
 describe('the maximum cost of a bonus', () => {
   it('is 25/27 of the bonus under the initial rules', () => {
     expect(worstShare(first)).toEqual(ratio(25n, 27n));
-    // Recurring rewards return 2 % of own stakes, which reduces their cost.
+    // Repeating rewards return 2 % of own stakes, which reduces their cost.
     expect(worstShare(first, ratio(2n, 100n))).toEqual(ratio(25n, 26n));
   });
 
@@ -111,8 +111,8 @@ describe('the best strategy against a bonus', () => {
     expect(best).toBeGreaterThan(0.98 * (25 / 27));
   });
 
-  it('gains at most 25/26 of the bonus if recurring rewards are paid for own stakes', () => {
-    // Own stakes lose 1 %, and recurring rewards return 2 % of the weighted quarter.
+  it('gains at most 25/26 of the bonus if repeating rewards are paid for own stakes', () => {
+    // Own stakes lose 1 %, and repeating rewards return 2 % of the weighted quarter.
     const found = bestPlay({ ...terms, own_cost: 0.005 }) / terms.bonus;
     expect(found).toBeLessThanOrEqual(25 / 26 + 1e-9);
     expect(found).toBeGreaterThan(0.98 * (25 / 26));

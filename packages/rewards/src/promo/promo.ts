@@ -48,7 +48,7 @@ export const rebateOf = (promo: RebatePromo, weighted: Cents): Cents =>
  * conversion maximum and N the wagering, both as multiples of the bonus. Derived in docs/features/bonus.md.
  *
  * Shape   ({ conversion_times: 5, wager_times: 10 }) -> 25/27
- * Units   `edge` is the loss on a weighted rupee: 4 %, or less if recurring rewards count against the same stakes
+ * Units   `edge` is the loss on a weighted rupee: 4 %, or less if repeating rewards count against the same stakes
  */
 export function worstShare(
   { conversion_times, wager_times }: Pick<DepositBonusPromo, 'conversion_times' | 'wager_times'>,

@@ -4,7 +4,7 @@ import type { Cents } from '@nua/money';
 export { addRatios, multiplyRatios, subtractRatio } from '@nua/games/play/odds.ts';
 
 /**
- * The minimum average revenue from a weighted rupee in every game: 4 %. It pays for every recurring reward. A game's weight is its edge
+ * The minimum average revenue from a weighted rupee in every game: 4 %. It pays for every repeating reward. A game's weight is its edge
  * divided by this.
  */
 export const EDGE: Ratio = ratio(4n, 100n);

@@ -156,7 +156,7 @@ describe('an invited friend in the referral wheel', () => {
     );
   });
 
-  it('never counts if recurring rewards use up the edge', () => {
+  it('never counts if repeating rewards use up the edge', () => {
     const club = { ...firstRules.club, levels: [{ rate_bps_hundredths: 40_000 }] };
     expect(friendWeightedNeeded({ ...firstRules, club })).toBeNull();
   });

@@ -20,7 +20,7 @@ export function perFriend(rules: Rules): Ratio {
 }
 
 /**
- * The weighted stakes that a friend must make. Their revenue of 4 %, less all recurring rewards, covers the inviter's reward (`perFriend`)
+ * The weighted stakes that a friend must make. Their revenue of 4 %, less all repeating rewards, covers the inviter's reward (`perFriend`)
  * and the friend's one-time tasks.
  *
  * Shape   rules -> Cents; null if nothing of the 4 % is left

@@ -182,7 +182,7 @@ const documents: { readonly [Kind in RuleKind]: RuleDocument<Kind> } = {
   },
 };
 
-/** The first version of every rule: usual industry numbers, scaled so that the edge pays for all recurring rewards. */
+/** The first version of every rule: usual industry numbers, scaled so that the edge pays for all repeating rewards. */
 export const firstRules: Rules = {
   weight: readRule('weight', documents.weight),
   promo: readRule('promo', documents.promo),

@@ -92,7 +92,7 @@ function referralProblems(rules: Rules): RuleProblem[] {
   const needed = friendWeightedNeeded(rules);
   const problem = { code: 'REFERRAL_NOT_COVERED' as const, kind, at: ['friend_weighted'] } as const;
   if (needed === null)
-    return [{ ...problem, text: 'recurring rewards leave nothing of the 4 % for the referral wheel' }];
+    return [{ ...problem, text: 'repeating rewards leave nothing of the 4 % for the referral wheel' }];
   if (friend_weighted >= needed) return [];
   const text = `friend_weighted is ${toWire(friend_weighted)}; ${toWire(needed)} is needed to cover the inviter's reward and the friend's one-time tasks`;
   return [{ ...problem, text }];
@@ -100,6 +100,6 @@ function referralProblems(rules: Rules): RuleProblem[] {
 
 function taskProblems(rules: Rules): RuleProblem[] {
   if (weightedCovering(rules, oneTimeSum(rules)) !== null) return [];
-  const text = 'recurring rewards leave nothing of the 4 % for one-time tasks';
+  const text = 'repeating rewards leave nothing of the 4 % for one-time tasks';
   return [{ code: 'TASKS_NOT_COVERED', kind: 'task', at: ['tasks'], text }];
 }

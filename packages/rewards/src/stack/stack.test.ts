@@ -33,7 +33,7 @@ it('free rounds in a game of another provider cost the published return', () => 
 });
 
 describe('the initial reward rules', () => {
-  it('return less than a rupee for each staked rupee, including all recurring rewards', () => {
+  it('return less than a rupee for each staked rupee, including all repeating rewards', () => {
     const stacks = stacksOf(firstRules);
     expect(stacks.find(({ game_id }) => game_id === 'dice')?.stack).toEqual(ratio(995n, 1_000n));
     // Half of the 4 % is left in every game. Blackjack has the smallest edge, 0.5055 % of all stakes.
@@ -43,7 +43,7 @@ describe('the initial reward rules', () => {
     expect(problemsOf(firstRules)).toEqual([]);
   });
 
-  it('spend 2 % of weighted stakes on recurring rewards, and leave 2 % to the operator', () => {
+  it('spend 2 % of weighted stakes on repeating rewards, and leave 2 % to the operator', () => {
     const rates = Object.entries(ratesOf(firstRules)).map(([name, rate]) => `${name} ${percentText(rate)}`);
     expect(rates).toEqual([
       'rebate 0.1500 %',
@@ -137,8 +137,8 @@ describe('the limits of the reward figures', () => {
       expect(isAtMost(stackOf(withOne(kind, path, now + bps_hundredths)), ONE)).toBe(true);
       expect(isAtMost(stackOf(withOne(kind, path, now + bps_hundredths + 1)), ONE)).toBe(false);
       expect(problemsOf(withOne(kind, path, now + bps_hundredths))).toEqual([
-        'referral: recurring rewards leave nothing of the 4 % for the referral wheel',
-        'task: recurring rewards leave nothing of the 4 % for one-time tasks',
+        'referral: repeating rewards leave nothing of the 4 % for the referral wheel',
+        'task: repeating rewards leave nothing of the 4 % for one-time tasks',
       ]);
     }
   });

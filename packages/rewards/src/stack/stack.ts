@@ -7,13 +7,13 @@ import { tournamentRate } from '../tournament/tournament.ts';
 import { greatestReturn, weightRatio } from '../weight/weight.ts';
 import { expectedPrize } from '../wheel/wheel-table.ts';
 
-/** The maximum share of a weighted rupee that each recurring reward returns. */
+/** The maximum share of a weighted rupee that each repeating reward returns. */
 export type Rates = Readonly<
   Record<'rebate' | 'vip_level_up' | 'vip_monthly' | 'club' | 'wheel' | 'stake_tasks' | 'tournament', Ratio>
 >;
 
 /**
- * The exact maximum rate of every recurring reward.
+ * The exact maximum rate of every repeating reward.
  *
  * Thresholds count as if players stake exactly the needed rupees for each level or spin. A task with stakes counts even
  * if it is paid only once. Tournaments count as if all ran at once and one player won every prize.
@@ -41,14 +41,14 @@ export function ratesOf({ promo, vip, club, wheel, task, tournament }: Omit<Rule
 }
 
 /**
- * The maximum share of a weighted rupee that all recurring rewards together return.
+ * The maximum share of a weighted rupee that all repeating rewards together return.
  *
  * Shape   rules -> fraction; 1/50 with the first rules
  */
 export const repeatingRate = (rules: Rules): Ratio => addRatios(...Object.values(ratesOf(rules)));
 
 /**
- * The part of the 4 % that is left after all recurring rewards. It is negative if the rewards return too much.
+ * The part of the 4 % that is left after all repeating rewards. It is negative if the rewards return too much.
  *
  * Shape   rules -> fraction
  */
@@ -58,7 +58,7 @@ export const marginOf = (rules: Rules): Ratio => subtractRatio(EDGE, repeatingRa
 export type GameStack = { readonly game_id: string; readonly stack: Ratio };
 
 /**
- * The return of every game plus all recurring rewards.
+ * The return of every game plus all repeating rewards.
  *
  * Shape   rules -> [{ game_id, stack }]
  */

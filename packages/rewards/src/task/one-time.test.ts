@@ -12,7 +12,7 @@ const withoutMargin: Rules = { ...firstRules, club: { ...firstRules.club, levels
 describe('the one-time tasks', () => {
   it('open together as soon as the margin on the player’s stakes covers their prizes', () => {
     expect(oneTimeSum(firstRules)).toBe(600n);
-    // 6.00 divided by the 2 % that recurring rewards leave of the 4 %.
+    // 6.00 divided by the 2 % that repeating rewards leave of the 4 %.
     expect(weightedCovering(firstRules, oneTimeSum(firstRules))).toBe(30_000n);
   });
 
@@ -38,7 +38,7 @@ describe('the one-time tasks', () => {
     );
   });
 
-  it('never open if recurring rewards use up the house edge', () => {
+  it('never open if repeating rewards use up the house edge', () => {
     expect(weightedCovering(withoutMargin, cents(1n))).toBeNull();
     expect(weightedCovering(withoutMargin, ZERO)).toBe(ZERO);
   });

@@ -6,7 +6,7 @@ import { marginOf } from '../stack/stack.ts';
 
 /**
  * The tasks of a new account that need no play. Each task is paid once per account, but the owner of many phones could do it on each phone.
- * Tasks with stakes count as recurring rewards, and tasks with friends count with the friend's spin.
+ * Tasks with stakes count as repeating rewards, and tasks with friends count with the friend's spin.
  */
 export const oneTimeKinds = ['verify_phone', 'deposit', 'check_round'] as const satisfies TaskKind[];
 
@@ -27,7 +27,7 @@ export const oneTimeSum = ({ task }: Pick<Rules, 'task'>): Cents =>
   task.tasks.filter(isOneTime).reduce((sum, { prize }) => (sum + prize) as Cents, ZERO);
 
 /**
- * The own weighted stakes whose revenue of 4 %, less all recurring rewards, covers one-time rewards.
+ * The own weighted stakes whose revenue of 4 %, less all repeating rewards, covers one-time rewards.
  *
  * Shape   (rules, sum of the rewards) -> Cents; null if nothing of the 4 % is left
  * Units   paisa, rounded up
