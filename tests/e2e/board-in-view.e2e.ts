@@ -43,35 +43,92 @@ const hiddenPixels = (page: Page) =>
     };
   });
 
+const REQUIRED_BOARD_SHARE = 0.4;
+const MINIMUM_TARGET_PX = 24;
+
+/** The visible share of the board, the pixels by which the page scrolls sideways, and the controls that are too small to touch. */
+const boardWithLargeText = async (page: Page) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const measured = await page.evaluate(async () => {
+    // The texts change the room of the board, which is set in the next frames.
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+    const [stage] = document.querySelectorAll('main section:not(main > :nth-child(2) section)');
+    const board = stage!.children[1]!.firstElementChild!.getBoundingClientRect();
+    const middle = stage!.parentElement!.getBoundingClientRect();
+    const seen = Math.min(board.bottom, middle.bottom) - Math.max(board.top, middle.top);
+    const { scrollWidth } = document.documentElement;
+    return { seen: seen / board.height, too_wide: scrollWidth - innerWidth };
+  });
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await session.detach();
+  return measured;
+};
+
+async function expectBoardWithLargeText(page: Page, id: string): Promise<void> {
+  const { seen, too_wide } = await boardWithLargeText(page);
+  expect({ id, too_wide, share: Math.min(seen, REQUIRED_BOARD_SHARE) }).toEqual({
+    ...{ id, too_wide: 0, share: REQUIRED_BOARD_SHARE },
+  });
+}
+
+/**
+ * The controls that are too small to touch. A control may extend its touch area beyond its visible edge. The fields between two numbers of
+ * roulette are omitted: the board selects the field that is nearest to the finger, and names it before the release.
+ */
+const smallTargets = (page: Page) =>
+  page.evaluate((minimum) => {
+    const controls = [...document.querySelectorAll('button, input, select, a[href]')];
+    return controls.flatMap((control) => {
+      if (control.matches('[data-between], :disabled') || !control.checkVisibility()) return [];
+      const { width, height } = control.getBoundingClientRect();
+      const after = getComputedStyle(control, '::after');
+      const extra = after.position === 'absolute' ? -Number.parseFloat(after.top) - Number.parseFloat(after.bottom) : 0;
+      if (width >= minimum && height + Math.max(0, extra || 0) >= minimum) return [];
+      return [`${control.getAttribute('aria-label') ?? control.textContent} is ${width} by ${height}`];
+    });
+  }, MINIMUM_TARGET_PX);
+
 for (const language of ['en', 'ur'] as const) {
-  test(`every board is in view on a phone of 360 x 640 with a running bonus, in ${language}`, async ({
+  test(`every board is in view with a running bonus on a phone of 360 x 640, and can be touched at 360 x 520, in ${language}`, async ({
+    page,
+    world,
+  }) => {
+    const who = await playerWithBonus(world);
+    for (const { id, kind } of houseGames) {
+      await page.setViewportSize({ width: 360, height: 640 });
+      await openBoard(page, world, who, id, language);
+      const inView = { id, covered: 0, cut: 0, scrolls: 0 };
+      await expect.poll(async () => ({ id, ...(await hiddenPixels(page)) })).toEqual(inView);
+      // The other games have free rounds, and are checked below.
+      if (kind !== 'single') await expectBoardWithLargeText(page, id);
+      // The screen of such a phone below the bars of a browser.
+      await page.setViewportSize({ width: 360, height: 520 });
+      expect({ id, small: await smallTargets(page) }).toEqual({ id, small: [] });
+    }
+  });
+}
+
+// Urdu needs more room than English.
+for (const [language, tag] of [
+  ['ur', ''],
+  ['en', ' @long'],
+] as const)
+  test(`every board is in view on a phone of 360 x 640 with a bonus and free rounds, also with large text, in ${language}${tag}`, async ({
     page,
     world,
   }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     const who = await playerWithBonus(world);
-    for (const { id } of houseGames) {
+    await grantRounds(world, who.id, { games: singleGames.map(({ id }) => id) });
+    for (const { id } of singleGames) {
       await openBoard(page, world, who, id, language);
-      const inView = { id, covered: 0, cut: 0, scrolls: 0 };
-      await expect.poll(async () => ({ id, ...(await hiddenPixels(page)) })).toEqual(inView);
+      await expect(page.getByRole('region', { name: FREE_ROUNDS[language] })).toBeVisible();
+      // The panel may have to scroll.
+      await expect.poll(async () => ({ id, ...(await hiddenPixels(page)) })).toMatchObject({ id, covered: 0, cut: 0 });
+      await expectBoardWithLargeText(page, id);
     }
   });
-}
-
-test('every board is in view on a phone of 360 x 640 with a bonus and free rounds, in Urdu', async ({
-  page,
-  world,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const who = await playerWithBonus(world);
-  await grantRounds(world, who.id, { games: singleGames.map(({ id }) => id) });
-  for (const { id } of singleGames) {
-    await openBoard(page, world, who, id, 'ur');
-    await expect(page.getByRole('region', { name: FREE_ROUNDS.ur })).toBeVisible();
-    // The panel may have to scroll.
-    await expect.poll(async () => ({ id, ...(await hiddenPixels(page)) })).toMatchObject({ id, covered: 0, cut: 0 });
-  }
-});
 
 /** The parts of the top bar that reach beyond the sides of the screen. */
 const cutParts = (page: Page) =>

@@ -1,3 +1,4 @@
+export * from './play/automatic-cash-out.ts';
 export * from './play/catalogue.ts';
 export * from './play/chain.ts';
 export * from './play/covers.ts';
@@ -9,6 +10,7 @@ export * from './play/odds.ts';
 export * from './play/read-call.ts';
 export * from './play/replay-round.ts';
 export * from './play/round-check.ts';
+export * from './play/same-step.ts';
 export * from './play/shared-round.ts';
 export * from './play/verify-round.ts';
 export * from './play/verify-shared-round.ts';

@@ -41,7 +41,7 @@ export function createFreeLine(table: Table) {
   });
   const element = el(
     'section',
-    { class: styles.line, 'aria-label': text.title },
+    { class: `${styles.line} ${styles.free}`, 'aria-label': text.title },
     el('b', { text: text.title }),
     left,
     won,

@@ -1,7 +1,7 @@
 import { sharedCallsOf } from '@nua/contract/arcade.ts';
+import { automaticCashOut } from '@nua/games/play/automatic-cash-out.ts';
 import type { AnySharedGame } from '@nua/games/play/game.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
-import { automaticCashOut } from '@nua/games/play/shared-round.ts';
 import { type Cents, parseAmountInput, toWire } from '@nua/money';
 import { newKey } from '@nua/wire/new-key.ts';
 import { roundStep } from '../rules/round-state.ts';

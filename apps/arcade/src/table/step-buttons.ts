@@ -1,6 +1,6 @@
 import type { Language } from '@nua/contract/wire.ts';
 import type { Values } from '@nua/games/play/game.ts';
-import { isSameStep } from '@nua/games/play/replay-round.ts';
+import { isSameStep } from '@nua/games/play/same-step.ts';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';

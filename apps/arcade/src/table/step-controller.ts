@@ -2,7 +2,7 @@ import { arcadeCashOut, arcadeOpen, arcadeOpenRound, arcadeStep } from '@nua/con
 import { steppedRound } from '@nua/contract/round.ts';
 import type { Values } from '@nua/games/play/game.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
-import { isSameStep } from '@nua/games/play/replay-round.ts';
+import { isSameStep } from '@nua/games/play/same-step.ts';
 import { type Cents, parseAmountInput, toWire, ZERO } from '@nua/money';
 import { newKey } from '@nua/wire/new-key.ts';
 import * as v from 'valibot';

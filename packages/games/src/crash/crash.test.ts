@@ -2,8 +2,9 @@ import { cents } from '@nua/money';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { automaticCashOut } from '../play/automatic-cash-out.ts';
 import type { AnySharedGame } from '../play/game.ts';
-import { automaticCashOut, cashOutAt, ceilingOf, reachedAutomaticCashOut } from '../play/shared-round.ts';
+import { cashOutAt, ceilingOf, reachedAutomaticCashOut } from '../play/shared-round.ts';
 import { crash, crashTable } from './crash.ts';
 
 function drawOf(bits: bigint) {

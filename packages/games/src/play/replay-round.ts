@@ -2,6 +2,7 @@ import type { Cents } from '@nua/money';
 import * as v from 'valibot';
 import type { NextFloat } from './floats.ts';
 import type { AnySteppedGame, OwnSeedGame, Played, Values } from './game.ts';
+import { isSameStep } from './same-step.ts';
 
 /**
  * Replays a finished round from its random numbers, call and steps.
@@ -64,14 +65,4 @@ export function takeStep(
   const move = game.moves(state).find((one) => isSameStep(one.step, read.output));
   if (move === undefined) return null;
   return { state: game.take(state, move.step, next), staked: (staked + move.extra_stake) as Cents };
-}
-
-/**
- * Whether two steps are equal. A step has no nested fields.
- *
- * Shape   ({ tile: 3 }, { tile: 3 }) -> true
- */
-export function isSameStep(one: Values, other: Values): boolean {
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]));
 }

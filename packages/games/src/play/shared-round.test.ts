@@ -2,9 +2,9 @@ import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { crash } from '../crash/crash.ts';
 import { roulette } from '../roulette/roulette.ts';
+import { automaticCashOut } from './automatic-cash-out.ts';
 import type { AnySharedGame } from './game.ts';
 import {
-  automaticCashOut,
   cashOutAt,
   ceilingOf,
   couldCashOut,

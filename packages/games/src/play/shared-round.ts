@@ -1,4 +1,5 @@
 import type { Cents } from '@nua/money';
+import { automaticCashOut } from './automatic-cash-out.ts';
 import type { AnySharedGame, Values } from './game.ts';
 import { ratio, stakeWithin } from './odds.ts';
 
@@ -14,17 +15,6 @@ const MAX_HUNDREDTHS = 1_000_000_000;
 export function ceilingOf(stake: Cents, cap: Cents): number {
   const ceiling = stakeWithin(ratio(stake, 100n), cap);
   return ceiling > MAX_HUNDREDTHS ? MAX_HUNDREDTHS : Number(ceiling);
-}
-
-/**
- * The automatic cash-out of a bet: the lower of its target and its ceiling. Null in a game without a multiplier curve.
- *
- * Shape   (game, call, ceiling) -> hundredths or null
- */
-export function automaticCashOut({ climb }: AnySharedGame, call: Values, ceiling_hundredths: number): number | null {
-  if (climb === null) return null;
-  const target = climb.target(call);
-  return target === null ? ceiling_hundredths : Math.min(target, ceiling_hundredths);
 }
 
 /** The first exit of a stopped round. Each further exit is twice the previous exit. */

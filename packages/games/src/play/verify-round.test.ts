@@ -5,7 +5,8 @@ import { keno } from '../keno/keno.ts';
 import { mines } from '../mines/mines.ts';
 import { createFloats } from './floats.ts';
 import { commitmentOf, portableHmac } from './hash.ts';
-import { isSameStep, replayRound } from './replay-round.ts';
+import { replayRound } from './replay-round.ts';
+import { isSameStep } from './same-step.ts';
 import { type ClaimedRound, verifyRound } from './verify-round.ts';
 
 const seeds = { server_seed: 'server seed', client_seed: 'client seed', nonce: 1 };
