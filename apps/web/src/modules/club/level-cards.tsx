@@ -1,5 +1,5 @@
 import { cents, mulDivFloor, wireCurrency, writtenMoney } from '@nua/money';
-import { Card, Money } from '@nua/ui';
+import { Card, Icon, Money } from '@nua/ui';
 import { useTranslation } from '../../client/use-translation.ts';
 import styles from './club-page.module.css';
 import type { Club, ClubLevel } from './club-query.ts';
@@ -72,7 +72,10 @@ function CommissionRules({ club: { levels, weights } }: { club: Club }) {
   return (
     <Card bare className={styles.how}>
       <details>
-        <summary>{t('club.how')}</summary>
+        <summary>
+          {t('club.how')}
+          <Icon name="down" size={20} />
+        </summary>
         <ul>
           <li>{t('club.how.stakes')}</li>
           <li>{t('club.how.weight')}</li>

@@ -1,16 +1,22 @@
 import { promoRefusals } from '@nua/contract/promo.ts';
+import { parseCents } from '@nua/money';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { clientForTests, player } from '../../boot/client-for-tests.ts';
 import { ClientProvider } from '../../client/client-provider.tsx';
 import { PromoAction } from './promo-action.tsx';
-import { myPromosQuery } from './promo-query.ts';
+import { PromoCard } from './promo-card.tsx';
+import { myPromosQuery, type Promo } from './promo-query.ts';
 import { messages as en } from './text.en.ts';
 
 const id = '01890000-0000-7000-8000-000000000009';
 
 /** Renders the action of a promotion for a player in the state `mine`, or for a visitor if it is null. */
-async function renderAction(mine: object | null, isRebate = false): Promise<string> {
+const renderAction = (mine: object | null, isRebate = false): Promise<string> =>
+  renderFor(mine, <PromoAction id={id} title="A bonus" isRebate={isRebate} />);
+
+async function renderFor(mine: object | null, element: ReactNode): Promise<string> {
   const { client } = clientForTests({
     ...(mine !== null && { token: 't' }),
     responses: {
@@ -22,11 +28,7 @@ async function renderAction(mine: object | null, isRebate = false): Promise<stri
   });
   await client.i18n.load(['shell', 'promo', 'reward']);
   if (mine !== null) await client.queries.fetchQuery(myPromosQuery(client));
-  return renderToString(
-    <ClientProvider client={client}>
-      <PromoAction id={id} title="A bonus" isRebate={isRebate} />
-    </ClientProvider>,
-  ).replaceAll('<!-- -->', '');
+  return renderToString(<ClientProvider client={client}>{element}</ClientProvider>).replaceAll('<!-- -->', '');
 }
 
 describe('the action of a promotion', () => {
@@ -63,5 +65,33 @@ describe('the action of a promotion', () => {
     const none = await renderAction({ state: 'available' }, true);
     expect(none).toContain(en['promo.rebate.none']);
     expect(none).not.toContain('<button');
+  });
+});
+
+describe('the card of a rebate', () => {
+  const rebate = {
+    ...{
+      id,
+      key: 'rebate',
+      kind: 'promo',
+      audience: null,
+      ends_at: null,
+      images: [],
+      navigateTo: '/game-play?game=dice',
+    },
+    content: { en: { title: 'Cashback', text: '', action: 'Open Dice' }, ur: {} },
+    rule: {
+      ...{ type: 'rebate', rate_bps_hundredths: 1_500, amount_maximum: parseCents('5000'), wager_times: 1, days: 7 },
+      weights: { dice: 2_500 },
+    },
+  } as unknown as Promo;
+  const buttonsFor = async (mine: object) => {
+    const html = await renderFor(mine, <PromoCard promo={rebate} now={new Date('2026-03-01')} eager={false} />);
+    return html.match(/<button|<a /g)?.length ?? 0;
+  };
+
+  it('has one button: to claim the waiting rebate, or else to open the game', async () => {
+    expect(await buttonsFor({ state: 'claimable', amount: '3.75' })).toBe(1);
+    expect(await buttonsFor({ state: 'available' })).toBe(1);
   });
 });

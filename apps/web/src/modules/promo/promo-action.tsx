@@ -123,13 +123,16 @@ function Choice({ mine, title }: { mine: MyPromo; title: string }) {
   );
 }
 
+/** Whether a rebate waits. A guest sees it too, and is then asked for a phone number. */
+export const isClaimable = ({ state, reason, amount }: MyPromo): boolean =>
+  state === 'claimable' || (reason === 'guest' && amount !== null);
+
 /** Shows the claimable rebate, the reason of a refusal, or the last claimed rebate. */
 export function Rebate({ mine, title }: { mine: MyPromo; title: string }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
-  const isClaimable = mine.state === 'claimable' || (mine.reason === 'guest' && mine.amount !== null);
-  if (isClaimable) {
+  if (isClaimable(mine)) {
     return (
       <>
         <p className={styles.claimable}>{t('promo.rebate.waits', { amount: amountText(mine.amount) })}</p>

@@ -7,20 +7,18 @@ import { useIsLoggedIn, useLanguage, usePalette } from '../../client/use-stores.
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { gamesQuery } from '../catalogue/public.ts';
-import { PromoAction } from './promo-action.tsx';
+import { isClaimable, PromoAction } from './promo-action.tsx';
 import styles from './promo-card.module.css';
 import { factsOf } from './promo-facts.ts';
 import { PromoNumbers } from './promo-numbers.tsx';
-import type { Promo, PromoRule } from './promo-query.ts';
+import { myPromosQuery, type Promo, type PromoRule } from './promo-query.ts';
 
 type Props = { promo: Promo; now: Date; eager: boolean };
 
 export function PromoCard({ promo, now, eager }: Props) {
   const language = useLanguage();
   const palette = usePalette();
-  // An offer without a rule has only its link. A rebate has the link beside its action, but a visitor must sign in first.
-  const isLoggedIn = useIsLoggedIn();
-  const hasLink = promo.rule === null || (isLoggedIn && promo.rule.type === 'rebate');
+  const hasLink = useHasLink(promo);
   const texts: Readonly<Record<string, string>> = { ...promo.content.en, ...promo.content[language] };
   // The build creates Nua's own drawings in every palette. An operator's upload has only one version.
   const picture = promo.images[0]?.replace(/^(\/art\/[\w-]+)\.svg$/, `$1.${palette}.svg`);
@@ -59,6 +57,15 @@ export function PromoCard({ promo, now, eager }: Props) {
       <PromoDetails promo={promo} texts={texts} />
     </article>
   );
+}
+
+/** A card has one button. An offer without a rule has its link, and a rebate has it while there is nothing to claim. */
+function useHasLink({ id, rule }: Promo): boolean {
+  const isSignedIn = useIsLoggedIn();
+  const mine = useQuery({ ...myPromosQuery(useClient()), enabled: isSignedIn }).data;
+  if (rule?.type !== 'rebate') return rule === null;
+  const state = mine?.list.find((promo) => promo.id === id);
+  return state !== undefined && !isClaimable(state);
 }
 
 function Facts({ rule }: { rule: PromoRule }) {

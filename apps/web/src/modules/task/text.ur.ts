@@ -3,7 +3,7 @@ import type { messages as english } from './text.en.ts';
 export const messages: Record<keyof typeof english, string> = {
   'task.title': 'ٹاسک',
   'task.verify_phone': 'اپنے فون نمبر کی تصدیق کریں',
-  'task.deposit': 'PKR {target} جمع کروائیں',
+  'task.deposit': '\u2066PKR {target}\u2069 جمع کروائیں',
   'task.weighted_stake': 'آج {target} پوائنٹس حاصل کریں',
   'task.check_round': 'ایک راؤنڈ جانچیں: داؤ لگائیں، پھر اپنے سیڈز بدلیں',
   'task.friend': 'دوست بلائیں جو کھیلیں: {target}',

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '@nua/money';
-import { Card, Money } from '@nua/ui';
+import { Card, Icon, Money } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../client/use-client.ts';
 import { useLanguage } from '../../client/use-stores.ts';
@@ -23,7 +23,10 @@ export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
   return (
     <Card bare>
       <details className={styles.all}>
-        <summary>{t('vip.all')}</summary>
+        <summary>
+          {t('vip.all')}
+          <Icon name="down" size={20} />
+        </summary>
         <p className={styles.text} id="vip-levels">
           {t('vip.all.text')}
         </p>

@@ -48,10 +48,12 @@ function VipOverview() {
     <>
       <VipClaims claims={vip.data.claims} />
       <div className={styles.cards}>
-        <LevelCard vip={vip.data} />
+        <div className={styles.own}>
+          <LevelCard vip={vip.data} />
+          <NextCard vip={vip.data} />
+        </div>
         <LevelLadder vip={vip.data} />
       </div>
-      <NextCard vip={vip.data} />
       <LevelTable vip={vip.data} />
       <ReceivedList received={vip.data.received} />
     </>
