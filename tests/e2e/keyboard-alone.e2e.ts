@@ -53,6 +53,12 @@ test('a player signs up, deposits, plays and leaves with the keyboard alone [R2.
   const rounds = async () =>
     (await world.pool.query('select from arcade.round where player_id = $1', [rows[0]!.id])).rowCount;
   await expect.poll(rounds).toBe(1);
+  // The button keeps the focus while a bet is sent, so that the same key places the next one.
+  const roll = game.getByRole('button', { name: /^Roll\s*Pays/ });
+  await expect(roll).toBeEnabled();
+  await expect(roll).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(rounds).toBe(2);
   await press(page, /^Back to the lobby$/);
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(async () => (await moneyOf(world, rows[0]!.id)).main > 0n).toBe(true);

@@ -49,6 +49,8 @@ test('a mines player continues a round on a reopened page, cashes out, and verif
     await context.setOffline(true);
     await tile(safe[1]!).click();
     await expect(game.getByText('Checking your bet')).toBeVisible();
+    // The step is no new bet.
+    await expect(game.getByRole('button', { name: 'One moment…' })).toBeDisabled();
     await context.setOffline(false);
     await expect(mainButton).toHaveText(/^Cash out12\.85$/);
   });

@@ -33,6 +33,7 @@ export const en = {
   shared_took: 'Cashed out {amount} at {multiplier}',
   cash_out: 'Cash out',
   sending: 'Placing your bet…',
+  sending_step: 'One moment…',
   unknown_title: 'Checking your bet',
   unknown: 'No response yet. Your bet counts at most once. We keep checking. You can wait or leave.',
   unknown_tries: 'Checked {count} times',

@@ -34,6 +34,7 @@ export const ur: Messages = {
   shared_took: '{multiplier} پر {amount} ملے',
   cash_out: 'کیش آؤٹ کریں',
   sending: 'داؤ لگ رہا ہے…',
+  sending_step: 'ایک لمحہ…',
   unknown_title: 'آپ کے داؤ کی تصدیق جاری ہے',
   unknown:
     'ابھی جواب نہیں آیا۔ آپ کا داؤ زیادہ سے زیادہ ایک بار شمار ہو گا۔ ہم چیک کر رہے ہیں۔ آپ انتظار کر سکتے ہیں یا باہر جا سکتے ہیں۔',

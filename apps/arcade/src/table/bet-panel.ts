@@ -13,7 +13,7 @@ import styles from './panel.module.css';
 import { pressShared, sharedButtonState } from './shared-action.ts';
 import { cashOut, cashOutMove, openRound } from './step-controller.ts';
 import { openRules } from './table.ts';
-import { canBet, isLocked, limitsOf, neededMoney, type TableState } from './table-state.ts';
+import { canBet, isLocked, isRoundOpen, limitsOf, neededMoney, type TableState } from './table-state.ts';
 import type { AnyView, Table } from './view.ts';
 
 /** The panel with the game's own controls and auto-bet, and the dock with stake and button, which is always in view. */
@@ -157,14 +157,21 @@ function createAction(table: Table, skip: () => void) {
     label,
     more,
   );
-  go.addEventListener('click', () => press(table, skip));
+  go.addEventListener('click', () => {
+    if (go.getAttribute('aria-disabled') !== 'true') press(table, skip);
+  });
+  // A held key places one bet.
+  go.addEventListener('keydown', (event) => {
+    if (event.repeat) event.preventDefault();
+  });
   return {
     element: el('div', { class: styles.action }, notice, go),
     update(state: TableState) {
       const shown = buttonStateOf(table, state);
       setText(label, shown.label);
       setText(more, shown.more);
-      go.disabled = shown.disabled;
+      // Not `disabled`, which would take the focus from a player who bets with the keyboard.
+      go.setAttribute('aria-disabled', String(shown.disabled));
       go.classList.toggle(button.quiet ?? '', shown.quiet);
       go.classList.toggle(button.primary ?? '', !shown.quiet);
       const needed = neededMoney(state);
@@ -211,7 +218,10 @@ function buttonStateOf(table: Table, state: TableState): ButtonState {
     return { label: messages.cash_out, more: formatMoney(move.pays_at_most), disabled: state.is_paused, quiet: false };
   }
   if (state.round.at === 'open' && view.kind === 'shared') return sharedButtonState(table, state)!;
-  if (state.round.at !== 'idle') return { label: messages.sending, more: '', disabled: true, quiet: false };
+  if (state.round.at !== 'idle') {
+    const label = isRoundOpen(state) ? messages.sending_step : messages.sending;
+    return { label, more: '', disabled: true, quiet: false };
+  }
   if (state.is_free_over) return { label: messages.free_go_on, more: '', disabled: !canBet(state), quiet: true };
   const needed = neededMoney(state);
   if (needed === 'deposit') return { label: messages.deposit, more: '', disabled: false, quiet: false };

@@ -6,7 +6,7 @@ import { el } from '../view/element.ts';
 import { prefersNoMotion } from '../view/prefers-no-motion.ts';
 import { sharedStatusText } from './shared-action.ts';
 import styles from './stage.module.css';
-import type { Round, TableState } from './table-state.ts';
+import { isRoundOpen, type Round, type TableState } from './table-state.ts';
 import type { Motion, Table } from './view.ts';
 
 export const isMotionAllowed = (): boolean => !document.hidden && !prefersNoMotion();
@@ -73,7 +73,7 @@ export function createStage(table: Table, announce: (text: string) => void) {
       if (now === shownState) return;
       shownState = now;
       // Between two steps the board shows the pressed step, so the text does not change.
-      if (state.round.at === 'sent' && state.open === null) status.replaceChildren(messages.sending);
+      if (state.round.at === 'sent' && !isRoundOpen(state)) status.replaceChildren(messages.sending);
       if (state.round.at === 'unknown') status.replaceChildren(createUnknownNotice(messages, state.round.tries));
       if (state.round.at !== 'idle') return;
       // The last round of an earlier visit is shown only in the history, because it may have had another target.

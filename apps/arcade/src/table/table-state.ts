@@ -179,6 +179,9 @@ export function neededMoney(state: TableState): 'refill' | 'deposit' | null {
   return state.balance + state.main >= state.stake_minimum ? 'refill' : 'deposit';
 }
 
+/** Whether the player has a bet in a round that has not ended. A call that is sent meanwhile is a step or a cash-out. */
+export const isRoundOpen = ({ open, shared }: TableState): boolean => open !== null || Boolean(shared?.bet);
+
 /** True if a new bet may be placed: the table is open and idle, the call is complete, and nothing pauses or delays the bet. */
 export function canBet(state: TableState): boolean {
   return (
