@@ -1,3 +1,4 @@
+import type { Language } from '@nua/contract/wire.ts';
 import { fill } from '../i18n/messages.ts';
 import { type FairnessText, fairnessText } from '../verify/fairness-text.ts';
 import { el } from '../view/element.ts';
@@ -29,7 +30,7 @@ function chainBody(table: Table, chain: SharedNow['chain'], next_chain: SharedNo
   const next = next_chain ? chainFacts(table, next_chain) : [el('p', { text: fairness.chain_next_none })];
   return [
     el('p', { class: styles.lead, text: fairness.chain_text }),
-    ...(chain?.has_own_blocks ? [el('p', { text: fairness.chain_own_blocks })] : []),
+    ...(chain?.has_own_blocks ? [el('p', { class: styles.lead, text: fairness.chain_own_blocks })] : []),
     card(fairness.chain_now, ...(chain ? chainFacts(table, chain) : [el('p', { text: messages.shared_closed })])),
     card(fairness.chain_next, ...next),
   ];
@@ -50,8 +51,8 @@ function chainFacts({ lang }: Table, chain: Chain): HTMLElement[] {
       ? el('p', { text: fill(fairness.chain_salt_waits, { height }) })
       : fact(fill(fairness.chain_salt, { height }), salt, fairness),
     fact(fairness.chain_rounds, length.toLocaleString('en-GB')),
-    fact(fairness.chain_published, timeText(announced_at)),
-    ...stampFacts(chain, fairness),
+    fact(fairness.chain_published, timeText(announced_at, lang)),
+    ...stampFacts(chain, fairness, lang),
   ];
 }
 
@@ -59,11 +60,12 @@ function chainFacts({ lang }: Table, chain: Chain): HTMLElement[] {
 function stampFacts(
   { stamp, terminating_hash }: Pick<Chain, 'stamp' | 'terminating_hash'>,
   fairness: FairnessText,
+  lang: Language,
 ): HTMLElement[] {
   if (stamp === null) return [el('p', { text: fairness.stamp_none })];
   const { at, block_height } = stamp;
   return [
-    fact(fairness.stamp_at, timeText(at)),
+    fact(fairness.stamp_at, timeText(at, lang)),
     block_height === null
       ? el('p', { text: fairness.stamp_pending })
       : fact(fairness.stamp_block, String(block_height)),
@@ -71,6 +73,14 @@ function stampFacts(
   ];
 }
 
+/** Urdu with the digits of the other amounts. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', ur: 'ur-PK-u-nu-latn' };
+
 /** A time in Pakistan, formatted for players. */
-export const timeText = (at: string): string =>
-  new Date(at).toLocaleString('en-GB', { timeZone: 'Asia/Karachi', dateStyle: 'medium', timeStyle: 'medium' });
+export const timeText = (at: string, lang: Language): string =>
+  new Date(at).toLocaleString(LOCALES[lang], {
+    timeZone: 'Asia/Karachi',
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  });

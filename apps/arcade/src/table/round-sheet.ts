@@ -40,7 +40,7 @@ export function openRoundSheet(table: Table, round: Round, openSeeds: () => void
       payout,
       ...bonusFacts(table, round),
       fact(fairness.net, netText(round)),
-      fact(fairness.time, timeText(round.at)),
+      fact(fairness.time, timeText(round.at, lang)),
       ...sharedFacts(table, round),
       ...(round.nonce === null ? [] : [fact(fairness.bet_nonce, String(round.nonce))]),
     ),

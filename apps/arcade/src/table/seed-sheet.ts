@@ -51,9 +51,12 @@ export function openSeedSheet(table: Table): void {
 
 /** Shows whether the hash of a seed has an external timestamp, and the address of its proof for `verify.mjs stamp`. */
 function stampLines(stamped_by: Stamper, hash: string, fairness: FairnessText): HTMLElement[] {
-  if (stamped_by === 'nobody') return [el('p', { text: fairness.seeds_not_stamped })];
+  if (stamped_by === 'nobody') return [el('p', { class: styles.lead, text: fairness.seeds_not_stamped })];
   return [
-    el('p', { text: stamped_by === 'sandbox' ? fairness.chain_own_blocks : fairness.seeds_stamped }),
+    el('p', {
+      class: styles.lead,
+      text: stamped_by === 'sandbox' ? fairness.chain_own_blocks : fairness.seeds_stamped,
+    }),
     fact(fairness.stamp_proof, stampAddress('seeds', hash), fairness),
   ];
 }
