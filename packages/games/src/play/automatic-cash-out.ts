@@ -1,7 +1,7 @@
 import type { AnySharedGame, Values } from './game.ts';
 
 /**
- * The automatic cash-out of a bet: the lower of its target and its ceiling. Null in a game without a climb.
+ * The automatic cash-out of a bet: the lower of its target and its ceiling. Null in a game without a multiplier curve.
  *
  * Shape   (game, call, ceiling) -> hundredths or null
  */
