@@ -54,6 +54,12 @@ const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Requ
   getDeposit: ({ deposit }) => ({ params: { id: deposit } }),
   listBankLines: () => ({}),
   getBankLine: ONE_ROW,
+  listCashOuts: {
+    waiting: () => ({ query: { show: 'waiting' } }),
+    all: () => ({ query: { show: 'all' } }),
+    'of a state': () => ({ query: { show: 'all', ...month, state: 'rejected' } }),
+  },
+  getCashOut: ONE_ROW,
   findPlayers: () => ({ query: { find: 'bench_77' } }),
   getPlayerCard: ({ player }) => ({ params: { id: player }, query: { reason } }),
   listPlayerRounds: ({ player }) => ({ params: { id: player }, query: { reason } }),

@@ -5,6 +5,7 @@ import { type PageName, type PageWithId, pageNames, reportNames } from '../../ap
 import { pay } from '../world/depositing.ts';
 import { doDueWork } from '../world/do-due-work.ts';
 import { payingPlayer } from '../world/paying-player.ts';
+import { giveWaitingCashOut } from '../world/referral.ts';
 import { commandOf, nextCode } from '../world/staff.ts';
 import { newWallet, withdrawing } from '../world/withdrawing.ts';
 import { expectOk } from '../world/world.ts';
@@ -52,6 +53,7 @@ async function fillConsole(world: World): Promise<Record<PageWithId, readonly st
     payouts: [payout],
     deposits: [deposit],
     'bank-lines': [encodeURIComponent(line)],
+    referrals: [await giveWaitingCashOut(world, player.id)],
     players: [player.id],
     tickets: [ticket],
     reports: reportNames,
@@ -66,7 +68,7 @@ async function fillConsole(world: World): Promise<Record<PageWithId, readonly st
 }
 
 /** The pages that are used on a phone. */
-const onPhone: ReadonlySet<PageName> = new Set(['payouts', 'deposits', 'bank-lines', 'tickets']);
+const onPhone: ReadonlySet<PageName> = new Set(['payouts', 'deposits', 'bank-lines', 'referrals', 'tickets']);
 
 /** Opens a page of the console, and every closed section on it. */
 async function open(page: Page, world: World, path: string): Promise<void> {

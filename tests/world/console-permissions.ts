@@ -18,7 +18,8 @@ export const CALLS_BY_ACCESS: Readonly<Partial<Record<Access, readonly ConsoleCa
   ],
   look: [
     ...(['getToday', 'listProposals', 'listPayouts', 'getPayout', 'listDeposits', 'getDeposit'] as const),
-    ...(['listBankLines', 'getBankLine', 'findPlayers', 'getPlayerCard', 'listPlayerRounds'] as const),
+    ...(['listBankLines', 'getBankLine', 'listCashOuts', 'getCashOut', 'findPlayers'] as const),
+    ...(['getPlayerCard', 'listPlayerRounds'] as const),
     ...(['listPlayerTransfers', 'replayRound', 'listProviders', 'getProvider'] as const),
     ...(['listSends', 'listPromotions', 'listContent', 'getContent', 'getContentForm'] as const),
     ...(['getGgrReport', 'getReturnReport'] as const),

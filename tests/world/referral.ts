@@ -84,6 +84,16 @@ export async function giveReachedCycle(world: World, player_id: string): Promise
   );
 }
 
+/** Inserts a cash-out that waits for two people. Returns the id of its cycle. */
+export async function giveWaitingCashOut(world: World, player_id: string): Promise<string> {
+  await giveReachedCycle(world, player_id);
+  const { rows } = await world.pool.query<{ id: string }>(
+    `update referral_cycle set review_at = $2, reason = 'same_person' where player_id = $1 and state = 'reached' returning id`,
+    [player_id, world.clock.now()],
+  );
+  return rows[0]!.id;
+}
+
 /** Lets a friend sign in on another player's device. */
 export const shareDevice = (world: World, friend: Someone, owner: Someone) =>
   world.pool.query(

@@ -29,6 +29,7 @@ const menu: readonly Group[] = [
       { page: 'payouts', needs: 'look' },
       { page: 'deposits', needs: 'look' },
       { page: 'bank-lines', needs: 'look' },
+      { page: 'referrals', needs: 'look' },
       { page: 'players', needs: 'look' },
       { page: 'tickets', needs: 'tickets' },
       { page: 'proposals', needs: 'look' },

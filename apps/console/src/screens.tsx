@@ -31,6 +31,8 @@ const PlayersPage = lazyScreen(async () => (await import('./pages/players.tsx'))
 const ProposalsPage = lazyScreen(async () => (await import('./pages/proposals.tsx')).ProposalsPage);
 const ProviderPage = lazyScreen(async () => (await import('./pages/providers.tsx')).ProviderPage);
 const ProvidersPage = lazyScreen(async () => (await import('./pages/providers.tsx')).ProvidersPage);
+const ReferralPage = lazyScreen(async () => (await import('./pages/referrals.tsx')).ReferralPage);
+const ReferralsPage = lazyScreen(async () => (await import('./pages/referrals.tsx')).ReferralsPage);
 const ReportPage = lazyScreen(async () => (await import('./pages/reports.tsx')).ReportPage);
 const ReportsPage = lazyScreen(async () => (await import('./pages/reports.tsx')).ReportsPage);
 const RewardPage = lazyScreen(async () => (await import('./pages/rewards.tsx')).RewardPage);
@@ -58,6 +60,7 @@ export const screens: Readonly<Record<PageName, Screen> & Record<PageWithId, Scr
     page: () => <BankLinesPage />,
     byId: (id) => <BankLinePage key={id} id={id} />,
   },
+  referrals: { page: () => <ReferralsPage />, byId: (id) => <ReferralPage key={id} id={id} /> },
   players: { page: () => <PlayersPage />, byId: (id) => <PlayerPage key={id} id={id} /> },
   tickets: { page: () => <TicketsPage />, byId: (id) => <TicketPage key={id} id={id} /> },
   messages: { page: () => <MessagesPage /> },

@@ -21,7 +21,7 @@ const queuePaths: Readonly<Record<Kind, string>> = {
   deposit: '/deposits',
   reversal: '/deposits',
   'bank line': '/bank-lines',
-  referral: '/acts?act=waiting',
+  referral: '/referrals',
   win: '/providers',
   round: '/providers',
   ticket: '/tickets',

@@ -2,6 +2,7 @@ import type { getBankLine } from '@nua/contract/console/bank-line.ts';
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import type { getDeposit } from '@nua/contract/console/deposit.ts';
 import type { getPayout } from '@nua/contract/console/payout.ts';
+import type { getCashOut } from '@nua/contract/console/referral.ts';
 import { type Cents, formatMoney } from '@nua/money';
 import { railText, paymentDecisions as text } from '../texts/payment.ts';
 import { words } from '../texts/words.ts';
@@ -13,6 +14,7 @@ type Deposit = Pick<
   ConsoleResponse<typeof getDeposit>,
   'id' | 'state' | 'reason' | 'is_bank_transfer' | 'is_acknowledged' | 'lines' | 'payouts'
 >;
+type CashOut = Pick<ConsoleResponse<typeof getCashOut>, 'id' | 'state'>;
 type BankLine = Pick<ConsoleResponse<typeof getBankLine>, 'line_id' | 'state' | 'suggestions'>;
 
 const paymentText = ({ amount, at }: { amount: Cents; at: string }): string =>
@@ -106,4 +108,13 @@ export function bankLineDecisions({ line_id, state, suggestions }: BankLine): re
     field: { name: 'deposit', label: options.length > 0 ? text.other_deposit_id : text.deposit_id },
   };
   return [...(options.length > 0 ? [match] : []), matchTyped, sendLineBack(line_id, text.record_sent_back)];
+}
+
+/** The possible decisions about a cash-out of the referral wheel in its state. */
+export function cashOutDecisions({ id: cycle, state }: CashOut): readonly Decision[] {
+  if (state !== 'reviewing') return [];
+  return [
+    { title: text.approve, act: 'referral', values: { cycle, decision: 'approve' } },
+    { title: text.reject, act: 'referral', values: { cycle, decision: 'reject' }, is_refusal: true },
+  ];
 }

@@ -6,6 +6,7 @@ const pages = {
   payouts: 'Payouts',
   deposits: 'Deposits',
   'bank-lines': 'Bank transfers',
+  referrals: 'Referral cash-outs',
   players: 'Players',
   tickets: 'Questions',
   messages: 'Messages and promotions',

@@ -17,6 +17,7 @@ import { payout, payouts } from './reads/payouts.ts';
 import { phoneReveal, playerRounds, playerTransfers } from './reads/player-history.ts';
 import { playerCard, players } from './reads/players.ts';
 import { heldWins, provider, providers } from './reads/providers.ts';
+import { cashOut, cashOuts } from './reads/referrals.ts';
 import { reportHandlers } from './reads/reports.ts';
 import { rewardRule, rewardRules, ruleVersions } from './reads/reward-rules.ts';
 import { roundReplay } from './reads/round-replay.ts';
@@ -38,6 +39,8 @@ const declared: readonly ConsoleHandler[] = [
   deposit,
   bankLines,
   bankLine,
+  cashOuts,
+  cashOut,
   players,
   playerCard,
   phoneReveal,

@@ -9,7 +9,7 @@ import { useWorld } from '../../../../tests/world/use-world.ts';
 const world = useWorld({ environment: WITH_CONSOLE });
 const { listPayouts, listDeposits, listTickets, listLog, listAlarms, listExports, listSends, listContent } =
   consoleCalls;
-const { giveReason } = consoleCalls;
+const { giveReason, listCashOuts } = consoleCalls;
 
 /** More rows than a page has. Every second row waits. */
 const ROWS = 110;
@@ -36,6 +36,16 @@ const FILL: readonly string[] = [
   `insert into operator_log (at, operator, act, subject)
    select $2::timestamptz + g * interval '1 second', 'sana', case when g % 2 = 0 then 'approve' else 'reject' end, 'list ' || $1::uuid
    from generate_series(1, ${ROWS}) g`,
+  `, inviter as (
+     insert into player (id, alias_name, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
+     select uuidv7(), 'inviter ' || g, $2, '2026-01', $2, $2 from generate_series(1, ${ROWS / 2}) g returning id)
+   insert into referral_cycle (player_id, state, rule_version, target_cents, sum_cents, began_at, ends_at, claim_until, reached_at, review_at,
+     reason, ended_at, bonus_id)
+   select id, 'reached', 1, 50000, 50000, $2::timestamptz, $2, $2, $2,
+     $2::timestamptz + row_number() over () / 3 * interval '1 second', 'same_person', null::timestamptz, null::uuid from inviter
+   union all
+   select $1, case when g % 5 = 0 then 'rejected' else 'paid' end, 1, 50000, 50000, $2, $2, $2, $2, null, null,
+     $2::timestamptz + g / 3 * interval '1 second', case when g % 5 > 0 then uuidv7() end from generate_series(1, ${ROWS / 2}) g`,
   `insert into alarm (rule, subject, severity, text, raised_at, found_at, closed_at, closed_by, closed_reason)
    select 'test', g::text, case when g % 2 = 0 then 'page' else 'ticket' end, $1::uuid::text, $2, $2, $2, 'sana', 'a test'
    from generate_series(1, ${ROWS}) g`,
@@ -55,7 +65,13 @@ beforeAll(async () => {
   await sana.call(giveReason, { body: { subject: `player ${player}`, reason: 'a test' } });
 });
 
-type Listed = typeof listPayouts | typeof listDeposits | typeof listTickets | typeof listLog | typeof listAlarms;
+type Listed =
+  | typeof listPayouts
+  | typeof listCashOuts
+  | typeof listDeposits
+  | typeof listTickets
+  | typeof listLog
+  | typeof listAlarms;
 type Row = { id: string } & Record<string, unknown>;
 type Page = { list: Row[] } & ({ has_more: boolean } | { next: string | null });
 
@@ -85,6 +101,10 @@ const cases: readonly [string, Listed, Record<string, string>, number][] = [
   ['paid payouts of a day', listPayouts, { show: 'all', state: 'paid', from: '', until: '' }, ROWS / 2],
   ['all deposits', listDeposits, { show: 'all' }, ROWS],
   ['waiting deposits of a rail', listDeposits, { show: 'waiting', rail: 'bank' }, Math.floor(ROWS / 6)],
+  ['all cash-outs', listCashOuts, { show: 'all' }, ROWS],
+  ['waiting cash-outs', listCashOuts, { show: 'waiting' }, ROWS / 2],
+  ['cash-outs of a player', listCashOuts, { show: 'all', player: '' }, ROWS / 2],
+  ['rejected cash-outs of a day', listCashOuts, { show: 'all', state: 'rejected', from: '', until: '' }, ROWS / 10],
   ['all questions', listTickets, { show: 'all' }, ROWS],
   ['open questions of a kind', listTickets, { show: 'open', kind: 'idea' }, Math.floor(ROWS / 10)],
   ['closed questions of a player', listTickets, { show: 'all', state: 'closed', player: '' }, ROWS / 2],

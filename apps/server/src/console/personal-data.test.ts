@@ -10,6 +10,7 @@ import { pay } from '../../../../tests/world/depositing.ts';
 import { operateAs } from '../../../../tests/world/operator-names.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable } from '../../../../tests/world/play.ts';
+import { giveWaitingCashOut } from '../../../../tests/world/referral.ts';
 import { studioSettings } from '../../../../tests/world/seamless.ts';
 import { type ConsoleBrowser, type ConsoleOptions, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
@@ -32,7 +33,10 @@ const DEVICE = 'Phone of Ayesha';
 
 let sana: ConsoleBrowser;
 let player: PayingPlayer;
-let ids: Record<'deposit' | 'payout' | 'ticket' | 'address' | 'round' | 'export' | 'transfer' | 'event', string>;
+let ids: Record<
+  'deposit' | 'payout' | 'referral' | 'ticket' | 'address' | 'round' | 'export' | 'transfer' | 'event',
+  string
+>;
 /** The number of the log entry that contains the note. */
 let noted: number;
 /** The texts that only personal data contains. */
@@ -89,7 +93,8 @@ beforeAll(async () => {
     player.id,
   ]);
   const [transfer, event] = [transfers[0].id, events[0].id];
-  ids = { deposit, payout, ticket, address, round, export: exported, transfer, event };
+  const referral = await giveWaitingCashOut(world, player.id);
+  ids = { deposit, payout, referral, ticket, address, round, export: exported, transfer, event };
 });
 
 /** Calls that no walk makes: they end or replace the session of the walk. */
@@ -102,6 +107,8 @@ function inputOf(name: ConsoleCallName): ConsoleOptions {
     listPayouts: { query: { show: 'all' } },
     listDeposits: { query: { show: 'all' } },
     getPayout: { params: { id: ids.payout } },
+    listCashOuts: { query: { show: 'all' } },
+    getCashOut: { params: { id: ids.referral } },
     getDeposit: { params: { id: ids.deposit } },
     findPlayers: { query: { find: player.id } },
     getPlayerCard: { params: { id: player.id }, query: {} },

@@ -57,6 +57,8 @@ export const personalDataOfCalls = {
   getDeposit: named('name', 'payer', 'money', 'notes'),
   listBankLines: named('payer'),
   getBankLine: named('name', 'payer', 'money', 'notes'),
+  listCashOuts: givenOrNamed('name'),
+  getCashOut: named('name', 'device', 'notes'),
   findPlayers: named('name', 'phone'),
   getPlayerCard: given('name', 'phone', 'money', 'protection', 'device', 'notes'),
   revealPhone: given('phone'),

@@ -18,6 +18,7 @@ import * as player from './player.ts';
 import * as playerReport from './player-report.ts';
 import * as promotionReport from './promotion-report.ts';
 import * as provider from './provider.ts';
+import * as referral from './referral.ts';
 import * as rewardRule from './reward-rule.ts';
 import * as setting from './setting.ts';
 import * as staff from './staff.ts';
@@ -54,6 +55,8 @@ export const consoleCalls = {
   getDeposit: deposit.getDeposit,
   listBankLines: bankLine.listBankLines,
   getBankLine: bankLine.getBankLine,
+  listCashOuts: referral.listCashOuts,
+  getCashOut: referral.getCashOut,
   findPlayers: player.findPlayers,
   getPlayerCard: player.getPlayerCard,
   revealPhone: player.revealPhone,

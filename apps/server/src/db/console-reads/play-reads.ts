@@ -227,6 +227,7 @@ export const playReads = {
     'sum_cents',
     'target_cents',
   ],
+  referral_friend: ['at', 'cycle_id', 'friend_id', 'player_id'],
   replay_share: ['id', 'player_id', 'round_id', 'shared_at', 'shows_check', 'shows_stake', 'taken_back_at'],
   report_day: [
     'active',

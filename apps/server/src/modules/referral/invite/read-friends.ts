@@ -138,14 +138,25 @@ export async function friendsThatCount(
   return Math.min(maximum, before + rows.length - doubles.size);
 }
 
+type FriendsOfCycle = { id: string; player_id: string };
+
+/** Selects the pairs among the player of a cycle and the friends who counted in it who share a device, number or CNIC. */
+function sharingPairs({ id, player_id }: FriendsOfCycle): RawBuilder<unknown> {
+  const members = sql`select friend_id as id from referral_friend where cycle_id = ${id}
+    union all select ${player_id}::uuid`;
+  return samePersonPairs(sql`select a.id as one, b.id as other from (${members}) a join (${members}) b on a.id < b.id`);
+}
+
 /** Returns whether friends who counted in a cycle share a device, number or CNIC with each other or with the inviter. */
-export async function hasSamePersonTwice(
-  db: Kysely<Database>,
-  cycle: { id: string; player_id: string },
-): Promise<boolean> {
-  const members = sql`select friend_id as id from referral_friend where cycle_id = ${cycle.id}
-    union all select ${cycle.player_id}::uuid`;
-  const pairs = sql`select a.id as one, b.id as other from (${members}) a join (${members}) b on a.id < b.id`;
-  const { rows } = await sql<{ is: boolean }>`select exists (${samePersonPairs(pairs)}) as is`.execute(db);
+export async function hasSamePersonTwice(db: Kysely<Database>, cycle: FriendsOfCycle): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select exists (${sharingPairs(cycle)}) as is`.execute(db);
   return rows[0]!.is;
+}
+
+/** Returns which of them share one, as pairs of their ids. */
+export async function sharingFriends(
+  db: Kysely<Database>,
+  cycle: FriendsOfCycle,
+): Promise<readonly { one: string; other: string }[]> {
+  return (await sql<{ one: string; other: string }>`${sharingPairs(cycle)}`.execute(db)).rows;
 }
