@@ -37,6 +37,10 @@ const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Requ
     'waiting of a rail, newest first': () => ({ query: { show: 'waiting', sort: 'newest', rail: 'bank' } }),
     'of a player': ({ player }) => ({ query: { show: 'all', player } }),
     'of a state': () => ({ query: { show: 'all', ...month, state: 'rejected' } }),
+    'of a state, largest first': ({ withdrawal }) => ({
+      query: { show: 'all', state: 'paid', sort: 'largest', after: withdrawal },
+    }),
+    'of a quarter, largest first': () => ({ query: { show: 'all', ...quarter, state: 'rejected', sort: 'largest' } }),
     'paid on a day': () => ({ query: { show: 'all', ...oneDay(month.from), moved: 'paid_out' } }),
     'paid on a day, oldest first': () => ({
       query: { show: 'all', ...oneDay(month.from), moved: 'paid_out', sort: 'oldest' },
@@ -49,6 +53,10 @@ const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Requ
     'all, oldest first': ({ deposit }) => ({ query: { show: 'all', sort: 'oldest', after: deposit } }),
     'of a player': ({ player }) => ({ query: { show: 'all', player } }),
     'of a rail': () => ({ query: { show: 'all', ...month, rail: 'jazzcash' } }),
+    'of a state, smallest first': ({ deposit }) => ({
+      query: { show: 'all', state: 'failed', sort: 'smallest', after: deposit },
+    }),
+    'of a quarter, largest first': () => ({ query: { show: 'all', ...quarter, sort: 'largest' } }),
     'credited on a day': () => ({ query: { show: 'all', ...oneDay(month.from), moved: 'credited' } }),
   },
   getDeposit: ({ deposit }) => ({ params: { id: deposit } }),

@@ -37,7 +37,7 @@ export function DepositsPage() {
       columns={[
         { name: words.begun, time: ({ at }) => at, server_order: 'time' },
         { name: words.player, of: ({ player }) => player },
-        { name: words.amount, money: ({ amount }) => amount },
+        { name: words.amount, money: ({ amount }) => amount, server_order: 'amount' },
         { name: words.rail, of: ({ rail }) => railText(rail) },
         { name: words.reference, of: ({ reference }) => reference },
         { name: words.state, of: ({ state }) => <State of={state} /> },

@@ -43,7 +43,7 @@ export const PayoutsPage = () => (
     columns={[
       { name: words.requested, time: ({ at }) => at, server_order: 'time' },
       { name: words.player, of: ({ player }) => player },
-      { name: words.amount, money: ({ amount }) => amount },
+      { name: words.amount, money: ({ amount }) => amount, server_order: 'amount' },
       { name: words.to, of: ({ account }) => account },
       { name: words.rail, of: ({ rail }) => railText(rail) },
       { name: words.state, of: ({ state }) => <State of={state} /> },

@@ -9,20 +9,20 @@ const DAY_MS = 86_400_000;
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Adds a missing `from` or `until`, so that the period is as long as possible. If a filter needs days, the default period ends today. */
-export function withDays(
-  rules: ListRules,
-  values: FilterValues,
-  show: string | undefined,
-  today: string,
-): FilterValues {
+type Part = { show: string | undefined; sort?: string };
+
+/**
+ * Adds a missing `from` or `until`, so that the period is as long as possible. If a filter or the order needs days, the default period
+ * ends today.
+ */
+export function withDays(rules: ListRules, values: FilterValues, part: Part, today: string): FilterValues {
   const { from, until } = values;
   const more_days = MAX_REPORT_DAYS - 1;
   if (from !== undefined && until === undefined) {
     const longest = dayAfter(from, more_days);
     return { ...values, until: longest < today ? longest : today };
   }
-  if (from === undefined && (until !== undefined || needsDays(rules, { ...values, show }))) {
+  if (from === undefined && (until !== undefined || needsDays(rules, { ...values, ...part }))) {
     const last = until ?? today;
     return { ...values, from: dayAfter(last, -more_days), until: last };
   }

@@ -1,4 +1,4 @@
-import type { ListFilter } from '@nua/contract/console/list-rules.ts';
+import { defaultSort, type ListFilter, sortsWith } from '@nua/contract/console/list-rules.ts';
 import { isPeriod, MAX_REPORT_DAYS } from '@nua/contract/console/period.ts';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { Button, Segmented, Select, TextField } from '@nua/ui';
@@ -46,13 +46,15 @@ export function ListForm({ place, label }: { place: ListPlace; label: string }) 
 
 function FilterForm({ place: { rules, show, values, sort, hrefWith } }: { place: ListPlace }) {
   const [typed, setTyped] = useState(values);
-  const [order, setOrder] = useState(sort);
+  const [chosenOrder, setOrder] = useState(sort);
   const [isSubmitted, setSubmitted] = useState(false);
   const set = (name: string, value: string) => {
     const { [name]: _, ...others } = typed;
     setTyped(value === '' ? others : { ...others, [name]: value });
   };
-  const chosen = withDays(rules, typed, show, dayInKarachi(new Date()));
+  const sorts = sortsWith(rules, typed);
+  const order = sorts.includes(chosenOrder) ? chosenOrder : defaultSort(rules, show);
+  const chosen = withDays(rules, typed, { show, sort: order }, dayInKarachi(new Date()));
   const isPossible = isPeriod(chosen);
   const wrong = wrongFilters(rules, chosen);
   return (
@@ -85,13 +87,13 @@ function FilterForm({ place: { rules, show, values, sort, hrefWith } }: { place:
             />
           </div>
         ))}
-      {rules.sorts.length > 1 && (
+      {sorts.length > 1 && (
         <Select
           label={listTexts.order}
           name="sort"
           value={order}
-          options={rules.sorts.map((value) => ({ value, label: sortTexts[value] }))}
-          onChange={(event) => setOrder(rules.sorts.find((one) => one === event.target.value) ?? sort)}
+          options={sorts.map((value) => ({ value, label: sortTexts[value] }))}
+          onChange={(event) => setOrder(sorts.find((one) => one === event.target.value) ?? sort)}
         />
       )}
       <div className={listStyles.buttons}>

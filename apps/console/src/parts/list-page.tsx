@@ -1,11 +1,13 @@
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import type { ListCall } from '@nua/contract/console/list.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { Button, Card } from '@nua/ui';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useCall } from '../api/queries.ts';
 import { navigate } from '../router.ts';
 import { listTexts, sortTexts } from '../texts/list.ts';
+import { withDays } from './list-filter.ts';
 import { ListForm } from './list-form.tsx';
 import { NextPage } from './next-page.tsx';
 import styles from './parts.module.css';
@@ -89,7 +91,7 @@ type ListRowsProps<Row> = {
 
 /** The rows of a page of a list, with the links to the first and to the next page. */
 export function ListRows<Row extends RowData>({ place, page, ...table }: ListRowsProps<Row>) {
-  const { rules, sort, isLaterPage, hrefWith } = place;
+  const { rules, show, sort, sorts, values, isLaterPage, hrefWith } = place;
   const { list } = page;
   const next = 'next' in page ? page.next : page.has_more ? table.keyOf(list.at(-1)!) : null;
   return (
@@ -97,7 +99,13 @@ export function ListRows<Row extends RowData>({ place, page, ...table }: ListRow
       <Table
         {...table}
         rows={list}
-        order={{ sort, sorts: rules.sorts, onChange: (chosen) => navigate(hrefWith({ sort: chosen })) }}
+        order={{
+          ...{ sort, sorts },
+          onChange: (chosen) => {
+            const days = withDays(rules, values, { show, sort: chosen }, dayInKarachi(new Date()));
+            navigate(hrefWith({ sort: chosen, values: days }));
+          },
+        }}
       />
       <div className={styles.actions}>
         {isLaterPage && (

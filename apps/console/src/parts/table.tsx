@@ -20,8 +20,8 @@ import { Time } from './time.tsx';
 
 export type Column<Row> = CellContent<Row> & {
   name: string;
-  /** The server orders the list by the time or the key in this column. */
-  server_order?: 'time' | 'key';
+  /** The server orders the list by the time, the key or the amount in this column. */
+  server_order?: 'time' | 'key' | 'amount';
   is_number?: true;
   /** True for sentences and other long texts, which wrap. Other cells stay on one line. */
   is_text?: true;
@@ -48,12 +48,12 @@ type TableProps<Row> = {
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 type Features = typeof features;
 
-const ascending = { time: 'oldest', key: 'a_to_z' } as const;
-const descending = { time: 'newest', key: 'z_to_a' } as const;
+const ascending = { time: 'oldest', key: 'a_to_z', amount: 'smallest' } as const;
+const descending = { time: 'newest', key: 'z_to_a', amount: 'largest' } as const;
 
 /** Converts the order of the server to the state of the table. */
 function stateOf<Row>(columns: readonly Column<Row>[], { sort }: ServerOrder): SortingState {
-  const desc = sort === 'newest' || sort === 'z_to_a';
+  const desc = sort === 'newest' || sort === 'z_to_a' || sort === 'largest';
   const column = columns.find(
     ({ server_order }) => server_order && (desc ? descending : ascending)[server_order] === sort,
   );
@@ -70,7 +70,10 @@ function definitionsOf<Row extends RowData>({
     const { name, server_order } = column;
     const isSortable = isWhole
       ? rows.length > 1 && rows.every((row) => sortValueOf(column, row) !== null)
-      : order !== undefined && order.sorts.length > 1 && server_order !== undefined;
+      : order !== undefined &&
+        server_order !== undefined &&
+        order.sorts.length > 1 &&
+        order.sorts.includes(descending[server_order]);
     return {
       id: name,
       accessorFn: (row) => (isWhole ? sortValueOf(column, row) : undefined),

@@ -18,6 +18,12 @@ describe('the place of a list', () => {
     expect(query).toEqual({ show: 'waiting', sort: 'oldest', after: undefined });
   });
 
+  it('has no order by amount for the days of a movement', () => {
+    expect(placeAt('?show=all&sort=largest')).toMatchObject({ sort: 'largest' });
+    const { sort, sorts } = placeAt('?show=all&sort=largest&moved=credited');
+    expect({ sort, sorts }).toEqual({ sort: 'newest', sorts: ['oldest', 'newest'] });
+  });
+
   it('keeps the filter and the order on the next page, and begins again with another filter', () => {
     const { hrefWith, isLaterPage } = placeAt('?show=all&rail=bank&sort=oldest&after=x');
     expect(isLaterPage).toBe(true);
@@ -37,11 +43,20 @@ describe('the values of the filters', () => {
 });
 
 describe('the days of a filter', () => {
-  const daysOf = (values: Record<string, string>, show = 'all') => withDays(listDeposits.list, values, show, TODAY);
+  const daysOf = (values: Record<string, string>, show = 'all') => withDays(listDeposits.list, values, { show }, TODAY);
 
   it('are the last 92 if a filter would otherwise read the whole table', () => {
     expect(daysOf({ state: 'paid' })).toEqual({ state: 'paid', from: '2025-12-30', until: TODAY });
-    expect(withDays(listLog.list, { by: 'sana' }, undefined, TODAY)).toHaveProperty('from', '2025-12-30');
+    expect(withDays(listLog.list, { by: 'sana' }, { show: undefined }, TODAY)).toHaveProperty('from', '2025-12-30');
+  });
+
+  it('are the last 92 for the whole list by amount, unless the state or one player is chosen', () => {
+    const byAmount = (values: Record<string, string>, show = 'all') =>
+      withDays(listDeposits.list, values, { show, sort: 'largest' }, TODAY);
+    expect(byAmount({})).toEqual({ from: '2025-12-30', until: TODAY });
+    expect(byAmount({ state: 'paid', rail: 'bank' })).toHaveProperty('from', '2025-12-30');
+    for (const given of [byAmount({ state: 'paid' }), byAmount({ player: 'x' }), byAmount({}, 'waiting')])
+      expect(given).not.toHaveProperty('from');
   });
 
   it('are not needed for a queue or for the rows of one player', () => {

@@ -1,4 +1,4 @@
-import { defaultSort, type ListRules, type ListSort } from '@nua/contract/console/list-rules.ts';
+import { defaultSort, type ListRules, type ListSort, sortsWith } from '@nua/contract/console/list-rules.ts';
 import { isDay } from '@nua/contract/console/period.ts';
 import { useAddress } from '../router.ts';
 
@@ -12,6 +12,8 @@ export type ListPlace = {
   rules: ListRules;
   show: string | undefined;
   sort: ListSort;
+  /** The orders that are possible with the filter. */
+  sorts: readonly ListSort[];
   values: FilterValues;
   /** True on a page after the first one. */
   isLaterPage: boolean;
@@ -28,7 +30,6 @@ const namesOf = ({ has_days, filters }: ListRules): string[] => [
 export function listPlaceOf(rules: ListRules, { pathname, searchParams }: URL): ListPlace {
   const typedValue = (name: string): string | undefined => searchParams.get(name) || undefined;
   const show = rules.shows?.find((part) => part === typedValue('show')) ?? rules.shows?.[0];
-  const sort = rules.sorts.find((one) => one === typedValue('sort')) ?? defaultSort(rules, show);
   const values = Object.fromEntries(
     namesOf(rules).flatMap((name) => {
       const value = typedValue(name);
@@ -36,6 +37,8 @@ export function listPlaceOf(rules: ListRules, { pathname, searchParams }: URL): 
       return value === undefined || (isDayName && !isDay(value)) ? [] : [[name, value]];
     }),
   );
+  const sorts = sortsWith(rules, values);
+  const sort = sorts.find((one) => one === typedValue('sort')) ?? defaultSort(rules, show);
   const after = typedValue('after');
   const hrefWith = (changes: Changes): string => {
     const next = { show, values, ...changes };
@@ -53,6 +56,7 @@ export function listPlaceOf(rules: ListRules, { pathname, searchParams }: URL): 
     rules,
     show,
     sort,
+    sorts,
     values,
     isLaterPage: after !== undefined,
     query: { ...values, show, sort, after },

@@ -20,12 +20,12 @@ const FILL: readonly string[] = [
    values ('00000000-0000-7000-8000-000000000001', $1, 1, 'Test', 'PK00TEST', sha256('test'), $2, $2)`,
   `insert into withdraw (id, player_id, pay_type, amount_cents, state, payout_account_id, label, rail, phone, iban, title, reference, hold_id,
      created_at, day, final_at)
-   select uuidv7(), $1, 1, 50000, case when g % 2 = 0 then 'reviewing' else 'paid' end, '00000000-0000-7000-8000-000000000001',
+   select uuidv7(), $1, 1, 50000 + g % 7, case when g % 2 = 0 then 'reviewing' else 'paid' end, '00000000-0000-7000-8000-000000000001',
      'Bank', 'bank', '', 'PK00TEST', 'Test', 'LW' || g, uuidv7(), $2::timestamptz + g * interval '1 second', karachi_day($2),
      case when g % 2 = 1 then $2 end
    from generate_series(1, ${ROWS}) g`,
   `insert into deposit (id, player_id, pay_type, amount_cents, state, reference, created_at, final_at, expires_at)
-   select uuidv7(), $1, 1 + g % 3, 50000, case when g % 2 = 0 then 'reviewing' else 'paid' end, 'LD' || g,
+   select uuidv7(), $1, 1 + g % 3, 50000 + g % 7, case when g % 2 = 0 then 'reviewing' else 'paid' end, 'LD' || g,
      $2::timestamptz + g * interval '1 second', $2, $2
    from generate_series(1, ${ROWS}) g`,
   // Several questions change at the same time.
@@ -131,6 +131,36 @@ describe('a list of the console', () => {
     expect(idsOf(newest)).toEqual(idsOf(oldest).reverse());
     for (const name of ['state', 'rail', 'kind', 'severity', 'act'] as const)
       if (name in query) expect([...new Set(oldest.map((row) => row[name]))]).toEqual([query[name]]);
+  });
+
+  it.each<[string, typeof listPayouts | typeof listDeposits, Record<string, string>, number]>([
+    ['waiting payouts', listPayouts, { show: 'waiting' }, ROWS / 2],
+    ['payouts of a state', listPayouts, { show: 'all', state: 'paid' }, ROWS / 2],
+    ['payouts of a day', listPayouts, { show: 'all', state: 'paid', from: '', until: '' }, ROWS / 2],
+    ['payouts of a player', listPayouts, { show: 'all', player: '' }, ROWS],
+    ['waiting deposits', listDeposits, { show: 'waiting' }, ROWS / 2],
+    ['deposits of a state', listDeposits, { show: 'all', state: 'paid' }, ROWS / 2],
+    ['deposits of a day', listDeposits, { show: 'all', from: '', until: '' }, ROWS],
+  ])('orders %s by amount, each exactly once', async (_name, call, query, count) => {
+    const smallest = await readAll(call, { ...known(query), sort: 'smallest' });
+    const largest = await readAll(call, { ...known(query), sort: 'largest' });
+    expect([smallest.length, new Set(idsOf(smallest)).size]).toEqual([count, count]);
+    const amounts = smallest.map(({ amount }) => Number(amount));
+    expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
+    expect(new Set(amounts).size).toBe(7);
+    expect(idsOf(largest)).toEqual(idsOf(smallest).reverse());
+  });
+
+  it('by amount without an index, days or a queue is refused, because it would read its whole table', async () => {
+    for (const query of [
+      {},
+      { rail: 'bank' },
+      { state: 'paid', rail: 'bank' },
+      { moved: 'credited', from, until: from },
+    ])
+      expect((await sana.call(listDeposits, { query: { show: 'all', sort: 'largest', ...query } })).error).toBe(
+        'INVALID_INPUT',
+      );
   });
 
   it('shows what waits oldest first and everything newest first, unless an order is chosen', async () => {

@@ -35,10 +35,11 @@ export const listDeposits = declareList({
       /**
        * If set, `from` and `until` are the days on which the ledger moved the money in this way. Otherwise they are the days of the request.
        */
-      moved: choiceFilter(['credited', 'taken_back'], 'always'),
+      moved: { ...choiceFilter(['credited', 'taken_back'], 'always'), excludes_amounts: true },
     },
-    sorts: ['oldest', 'newest'],
+    sorts: ['oldest', 'newest', 'largest', 'smallest'],
     sort_of_all: 'newest',
+    amounts_by: 'state',
     /** The id of the last row of the previous page. */
     after: id,
   },

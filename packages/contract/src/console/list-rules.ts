@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import type { Schema } from '../call.ts';
 import { id } from '../wire.ts';
 
-/** The orders of a list: by the time of its rows, or by their keys. */
-export type ListSort = 'newest' | 'oldest' | 'a_to_z' | 'z_to_a';
+/** The orders of a list: by the time of its rows, by their keys, or by their amounts. */
+export type ListSort = 'newest' | 'oldest' | 'a_to_z' | 'z_to_a' | 'largest' | 'smallest';
+
+export const isByAmount = (sort: string | undefined): boolean => sort === 'largest' || sort === 'smallest';
 
 /**
  * When a filter requires days. always: it reads only rows of the days. in_whole_list: it would read the whole table unless days, a narrow
@@ -20,6 +22,8 @@ export type ListFilter = {
   readonly needs_days?: NeedsDays;
   /** True if an index finds the few rows of a value, so that the other filters need no days. */
   readonly is_narrow?: true;
+  /** True if the rows of a value cannot be listed by amount, because they are found by another time. */
+  readonly excludes_amounts?: true;
 };
 
 /** A filter that is one of some values. */
@@ -42,6 +46,8 @@ export type ListRules = {
   readonly sorts: readonly [ListSort, ...ListSort[]];
   /** The default order of the part `all`, if it differs. */
   readonly sort_of_all?: ListSort;
+  /** The filter by whose values an index orders the amounts. Without it, an order by amount of the whole list needs days. */
+  readonly amounts_by?: string;
   /** The place of a page: the key of the last row of the previous page. */
   readonly after: Schema;
 };
@@ -53,10 +59,26 @@ export type TypedQuery = Readonly<Record<string, string | undefined>>;
 export const defaultSort = ({ sorts, sort_of_all }: ListRules, show: string | undefined): ListSort =>
   show === 'all' && sort_of_all !== undefined ? sort_of_all : sorts[0];
 
+const chosenFilters = ({ filters }: ListRules, query: TypedQuery): string[] =>
+  Object.keys(filters).filter((name) => query[name] !== undefined);
+
+/** Returns the orders that are possible with the chosen filters. */
+export const sortsWith = (rules: ListRules, query: TypedQuery): readonly ListSort[] =>
+  chosenFilters(rules, query).some((name) => rules.filters[name]!.excludes_amounts)
+    ? rules.sorts.filter((sort) => !isByAmount(sort))
+    : rules.sorts;
+
 /** Reports whether a query needs days, because it would otherwise read the whole table. */
-export function needsDays({ shows, filters }: ListRules, query: TypedQuery): boolean {
-  const chosen = Object.keys(filters).flatMap((name) => (query[name] === undefined ? [] : [filters[name]!]));
+export function needsDays(rules: ListRules, query: TypedQuery): boolean {
+  const { shows, filters, amounts_by } = rules;
+  const chosen = chosenFilters(rules, query);
   const isQueue = shows !== undefined && (query.show ?? shows[0]) !== 'all';
-  const isLimited = isQueue || chosen.some(({ is_narrow }) => is_narrow);
-  return chosen.some(({ needs_days }) => needs_days === 'always' || (needs_days === 'in_whole_list' && !isLimited));
+  const isLimited = isQueue || chosen.some((name) => filters[name]!.is_narrow);
+  const hasIndex = isByAmount(query.sort) && amounts_by !== undefined && chosen.includes(amounts_by);
+  if (isByAmount(query.sort) && !isLimited && !hasIndex) return true;
+  return chosen.some((name) => {
+    const { needs_days } = filters[name]!;
+    const isIndexed = hasIndex && name === amounts_by;
+    return needs_days === 'always' || (needs_days === 'in_whole_list' && !isLimited && !isIndexed);
+  });
 }

@@ -38,7 +38,7 @@ describe('the query of a list', () => {
     expect(parse({ show: 'all', sort: 'oldest' }).output).toEqual({ show: 'all', sort: 'oldest' });
   });
 
-  it('needs days for a filter of the whole list, but not for a queue or for one player', () => {
+  it('needs days for a filter or the amounts of the whole list, but not for a queue, one player or the amounts of a state', () => {
     const player = '01990000-0000-7000-8000-000000000000';
     const days = { from: '2026-03-01', until: '2026-03-31' };
     for (const [query, isValid] of [
@@ -47,6 +47,14 @@ describe('the query of a list', () => {
       [{ show: 'all', rail: 'bank', player }, true],
       [{ show: 'waiting', rail: 'bank' }, true],
       [{ show: 'all', moved: 'credited', player }, false],
+      [{ show: 'all', sort: 'largest' }, false],
+      [{ show: 'all', sort: 'largest', state: 'paid' }, true],
+      [{ show: 'all', sort: 'largest', state: 'paid', rail: 'bank' }, false],
+      [{ show: 'all', sort: 'smallest', player }, true],
+      [{ show: 'all', sort: 'smallest', ...days }, true],
+      [{ show: 'all', sort: 'smallest', moved: 'credited', ...days }, false],
+      [{ show: 'waiting', sort: 'largest' }, true],
+      [{ show: 'all', state: 'paid' }, false],
       [{ show: 'all', from: '2026-03-01' }, false],
       [{ show: 'all', from: '2026-01-01', until: '2026-12-31' }, false],
     ] as const)

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Schema } from '../call.ts';
 import type { ConsoleCall } from './call.ts';
-import { defaultSort, type ListRules, needsDays, type TypedQuery } from './list-rules.ts';
+import { defaultSort, type ListRules, needsDays, sortsWith, type TypedQuery } from './list-rules.ts';
 import { day, isPeriod, MAX_REPORT_DAYS } from './period.ts';
 
 type FilterQuery<Rules extends ListRules> = {
@@ -22,6 +22,9 @@ export type ListQuery<Rules extends ListRules> = FilterQuery<Rules> &
 const areDaysRight = (rules: ListRules, query: TypedQuery): boolean =>
   isPeriod(query) && (query.from !== undefined || !needsDays(rules, query));
 
+const isSortPossible = (rules: ListRules, query: TypedQuery): boolean =>
+  query.sort === undefined || sortsWith(rules, query).some((sort) => sort === query.sort);
+
 /** Makes the query of a list from its rules. */
 function queryOf<const Rules extends ListRules>(rules: Rules): v.GenericSchema<unknown, ListQuery<Rules>> {
   const { shows, has_days, filters, sorts, after } = rules;
@@ -35,6 +38,7 @@ function queryOf<const Rules extends ListRules>(rules: Rules): v.GenericSchema<u
   return v.pipe(
     v.strictObject(entries),
     v.check((query) => areDaysRight(rules, query as TypedQuery), `from and until, at most ${MAX_REPORT_DAYS} days`),
+    v.check((query) => isSortPossible(rules, query as TypedQuery), 'an order that this filter allows'),
     v.transform((query) => {
       const { sort, show } = query as TypedQuery;
       return { ...query, sort: sort ?? defaultSort(rules, show) };

@@ -34,10 +34,11 @@ export const listPayouts = declareList({
       /**
        * If set, `from` and `until` are the days on which the ledger moved the money in this way. Otherwise they are the days of the request.
        */
-      moved: choiceFilter(['paid_out'], 'always'),
+      moved: { ...choiceFilter(['paid_out'], 'always'), excludes_amounts: true },
     },
-    sorts: ['oldest', 'newest'],
+    sorts: ['oldest', 'newest', 'largest', 'smallest'],
     sort_of_all: 'newest',
+    amounts_by: 'state',
     /** The id of the last row of the previous page. */
     after: id,
   },

@@ -9,7 +9,7 @@ import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 import { logFirstLook } from '../looks.ts';
 import { readLinesOf } from './bank-lines.ts';
-import { directionOf, inDays, logListLook, matching } from './filtered-page.ts';
+import { directionOf, logListLook, matching, paymentPage } from './filtered-page.ts';
 
 const PAGE = 50;
 
@@ -57,15 +57,11 @@ export const deposits = handleConsole(
         );
       return look.show({ list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE });
     }
-    const place = after ?? null;
-    const filter = sql`${inDays(from, until)} and ${matching(rail, state, player)}`;
-    const page =
-      show === 'waiting'
-        ? sql`where ${WAITING} and ${filter} and (${place}::uuid is null or o.id ${follows} ${place}) order by o.id ${direction}`
-        : sql`where ${filter}
-          and (${place}::uuid is null or (o.created_at, o.id) ${follows} (select l.created_at, l.id from deposit l where l.id = ${place}))
-        order by o.created_at ${direction}, o.id ${direction}`;
-    const { rows } = await sql<Row>`select ${COLUMNS} ${FROM} ${page} limit ${PAGE + 1}`.execute(reads);
+    const is_queue = show === 'waiting';
+    const page = paymentPage({ table: 'deposit', is_queue, sort, from, until, after });
+    const { rows } = await sql<Row>`select ${COLUMNS} ${FROM}
+      where ${is_queue ? WAITING : sql`true`} and ${matching(rail, state, player)} and ${page.condition}
+      order by ${page.order} limit ${PAGE + 1}`.execute(reads);
     return look.show({ list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE });
   },
 );

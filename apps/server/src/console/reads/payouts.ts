@@ -8,7 +8,7 @@ import { movedPayments } from '../../ledger/moved-payments.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
 import { logFirstLook } from '../looks.ts';
-import { directionOf, inDays, logListLook, matching } from './filtered-page.ts';
+import { directionOf, logListLook, matching, paymentPage } from './filtered-page.ts';
 
 const PAGE = 50;
 const MAX_DEPOSITS = 10;
@@ -54,15 +54,11 @@ export const payouts = handleConsole(
         );
       return look.show({ list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE });
     }
-    const place = after ?? null;
-    const filter = sql`${inDays(from, until)} and ${matching(rail, state, player)}`;
-    const page =
-      show === 'waiting'
-        ? sql`where o.state in ('reviewing', 'unknown') and ${filter} and (${place}::uuid is null or o.id ${follows} ${place}) order by o.id ${direction}`
-        : sql`where ${filter}
-          and (${place}::uuid is null or (o.created_at, o.id) ${follows} (select l.created_at, l.id from withdraw l where l.id = ${place}))
-        order by o.created_at ${direction}, o.id ${direction}`;
-    const { rows } = await sql<Row>`select ${COLUMNS} ${FROM} ${page} limit ${PAGE + 1}`.execute(reads);
+    const is_queue = show === 'waiting';
+    const page = paymentPage({ table: 'withdraw', is_queue, sort, from, until, after });
+    const { rows } = await sql<Row>`select ${COLUMNS} ${FROM}
+      where ${is_queue ? sql`o.state in ('reviewing', 'unknown')` : sql`true`} and ${matching(rail, state, player)} and ${page.condition}
+      order by ${page.order} limit ${PAGE + 1}`.execute(reads);
     return look.show({ list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE });
   },
 );
