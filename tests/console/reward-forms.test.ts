@@ -6,7 +6,8 @@ import { findErrors } from '../../apps/console/src/setting-form/field-errors.ts'
 import { htmlOfFields } from '../../apps/console/src/setting-form/fields-for-tests.tsx';
 import { freshRow } from '../../apps/console/src/setting-form/fresh-row.ts';
 import { documentOf } from '../../apps/server/src/operator/rule-draft.ts';
-import { ruleSchema, ruleTemplates } from '../../apps/server/src/operator/rule-form.ts';
+import { ruleSchema } from '../../apps/server/src/operator/rule-form.ts';
+import { allTemplates, ruleTemplates } from '../../apps/server/src/operator/rule-templates.ts';
 import { namesIn, unnamedControls } from './form-html.ts';
 
 const ruleValue = (kind: RuleKind) => documentOf(firstRules[kind]) as Record<string, Json>;
@@ -33,30 +34,36 @@ describe.each(ruleKinds)('the form of the reward rule %s', (kind) => {
   });
 });
 
+/** The templates that are offered while the first rules are in force. A kind without a template does not compile. */
+const titles: { readonly [Kind in RuleKind]: readonly [string, ...string[]] } = {
+  weight: ['Every game of the house, at its full weight'],
+  promo: ['Bonus for the first deposit', 'Bonus for a later deposit', 'Free rounds'],
+  vip: ['Level'],
+  club: ['Level', 'Club with two levels'],
+  wheel: ['Threshold', 'Slice', 'Wheel with eight slices'],
+  referral: ['Wheel that eight friends fill'],
+  task: ['One-time task', 'Daily task'],
+  tournament: ['Tournament'],
+};
+const deps = { provided: {}, today: '2026-03-10' };
 const templates = ruleKinds.flatMap((kind) =>
-  ruleTemplates(kind, { rules: firstRules, provided: {}, today: '2026-03-10' }).map(
-    (template) => [`${kind}: ${template.title}`, kind, template] as const,
-  ),
+  allTemplates(kind, firstRules, deps).map((template) => [`${kind}: ${template.title}`, kind, template] as const),
 );
+/** The list of promotions has a rebate already. */
+const offered = templates.filter(([name]) => name !== 'promo: Rebate (cashback)');
 
-describe('a template for a new part of a rule', () => {
-  it('exists for offers, tasks, tournaments and levels', () => {
-    expect(templates.map(([name]) => name)).toEqual([
-      'promo: Bonus for the first deposit',
-      'promo: Bonus for a later deposit',
-      'promo: Free rounds',
-      'vip: Level',
-      'task: One-time task',
-      'task: Daily task',
-      'tournament: Tournament',
-    ]);
+describe('a template of a rule', () => {
+  it.each(ruleKinds)('is offered for each kind: %s', (kind) => {
+    const shown = ruleTemplates(kind, { rules: firstRules, ...deps });
+    expect(shown.map(({ title }) => title)).toEqual(titles[kind]);
   });
 
-  it.each(templates)('is valid in the form and together with the other rules: %s', (_name, kind, { list, value }) => {
-    const rows = ruleValue(kind)[list] as Json[];
+  it.each(offered)('is valid in the form and together with the other rules: %s', (_name, kind, { list, value }) => {
     const field = readField(ruleSchema(kind, {}));
+    const rows = list === null ? [] : (ruleValue(kind)[list] as Json[]);
     const drafts = rows.map((row) => draftOf(field, row));
-    const document = { ...ruleValue(kind), [list]: [...rows, freshRow(value as Json, drafts)] };
+    const document =
+      list === null ? (value as Json) : { ...ruleValue(kind), [list]: [...rows, freshRow(value as Json, drafts)] };
     expect([...findErrors(field, draftOf(field, document)).values()]).toEqual([]);
     const rule = readRule(kind, document);
     expect(problemsOf({ ...firstRules, [kind]: rule })).toEqual([]);
@@ -72,6 +79,6 @@ describe('a template for a new part of a rule', () => {
 
   it('is not offered if the rule would be refused with it', () => {
     const full = { ...firstRules, club: { ...firstRules.club, levels: [{ rate_bps_hundredths: 30_000 }] } };
-    expect(ruleTemplates('task', { rules: full, provided: {}, today: '2026-03-10' })).toEqual([]);
+    expect(ruleTemplates('task', { rules: full, ...deps })).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { navigate, useAddress } from '../router.ts';
 import type { Json } from '../setting-form/field.ts';
-import type { RowTemplate } from '../setting-form/form-state.ts';
+import type { Template } from '../setting-form/form-state.ts';
 import { rewardRuleTitles, rewards as text } from '../texts/rewards.ts';
 import { words } from '../texts/words.ts';
 
@@ -98,14 +98,15 @@ export function RewardPage({ name }: { name: string }) {
 }
 
 type Rule = ConsoleResponse<typeof getRewardRule>;
-/** An earlier version that the form begins with. `count` grows with each press, so that the form begins again. */
-type Start = { value: Json; version: number; count: number };
+/** An earlier version or a template that the form begins with. `count` grows with each press, so that the form begins again. */
+type Start = { value: Json; text: string; count: number };
 
 function RulePage({ kind }: { kind: RewardRuleKind }) {
   const rule = useCall(getRewardRule, { query: { kind } }, { live: false });
   const [start, setStart] = useState<Start | null>(null);
+  const beginWith = (value: Json, text: string) => setStart({ value, text, count: (start?.count ?? 0) + 1 });
   const goBack = (version: number, value: unknown) => {
-    setStart({ value: value as Json, version, count: (start?.count ?? 0) + 1 });
+    beginWith(value as Json, text.form_begins_with({ version }));
     document.getElementById('main')?.focus();
     window.scrollTo(0, 0);
   };
@@ -119,6 +120,7 @@ function RulePage({ kind }: { kind: RewardRuleKind }) {
         {(found) => (
           <>
             <RuleFacts rule={found} />
+            <Examples rule={found} onBegin={beginWith} />
             <RuleForm key={`${found.version} ${start?.count ?? 0}`} rule={found} start={start} />
             <CurrentCost rule={found} />
           </>
@@ -155,6 +157,30 @@ function RuleFacts({ rule }: { rule: Rule }) {
   );
 }
 
+type ExamplesProps = { rule: Rule; onBegin: (value: Json, text: string) => void };
+
+/** The buttons that fill the form with a whole rule. */
+function Examples({ rule: { templates }, onBegin }: ExamplesProps) {
+  const whole = templates.filter(({ list }) => list === null);
+  const canChange = useActForm('rule') !== undefined;
+  if (whole.length === 0 || !canChange) return null;
+  return (
+    <div className={styles.actions}>
+      <span>{text.begin_with}</span>
+      {whole.map(({ title, value }) => (
+        <Button
+          key={title}
+          kind="quiet"
+          size="small"
+          onClick={() => onBegin(value as Json, text.form_begins_as({ title }))}
+        >
+          {title}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 function RuleForm({ rule, start }: { rule: Rule; start: Start | null }) {
   const { kind, schema, value, templates } = rule;
   const canChange = useActForm('rule') !== undefined;
@@ -163,11 +189,11 @@ function RuleForm({ rule, start }: { rule: Rule; start: Start | null }) {
   const fromArgument = from === '' ? {} : { from: `${from}:00+05:00` };
   return (
     <LazyPart title={text.load_failed} text={text.load_again} height="16rem">
-      {start !== null && <p role="status">{text.form_begins_with({ version: start.version })}</p>}
+      {start !== null && <p role="status">{start.text}</p>}
       <SettingForm
         {...{ name: kind, schema, canChange, value: value as Json }}
         start={start?.value}
-        templates={templates as readonly RowTemplate[]}
+        templates={templates as readonly Template[]}
         actOf={(json) => ({ name: 'rule', values: { kind, json, ...fromArgument } })}
         onOtherErrors={setErrors}
       >

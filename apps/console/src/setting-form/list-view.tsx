@@ -4,7 +4,7 @@ import { settingForm as text } from '../texts/setting-form.ts';
 import { type ContainerProps, isSimple, PartError } from './controls.tsx';
 import { type Draft, emptyDraft, moveItem, removeAt, replaceAt } from './draft.ts';
 import { rowField } from './field-errors.ts';
-import { type RowTemplate, useForm } from './form-state.ts';
+import { type Template, useForm } from './form-state.ts';
 import { freshRow } from './fresh-row.ts';
 import { labelOf } from './labels.ts';
 import styles from './setting-form.module.css';
@@ -31,7 +31,7 @@ export function ListView({ field, draft, name, label, onChange, View }: Containe
     focusNext(next === undefined ? addId : `${next.id}-remove`);
     announce(text.row_removed({ row: at + 1, left: rows.length - 1 }));
   };
-  const add = (template?: RowTemplate) => {
+  const add = (template?: Template) => {
     if (field.is !== 'list') return;
     const row = emptyDraft(field.of, template && freshRow(template.value, rows));
     setRows([...rows, row]);
@@ -76,7 +76,7 @@ export function ListView({ field, draft, name, label, onChange, View }: Containe
   );
 }
 
-type AddProps = { id: string; name: string; onAdd: (template?: RowTemplate) => void };
+type AddProps = { id: string; name: string; onAdd: (template?: Template) => void };
 
 /** A button for each new row that the list offers, or one for a row with empty values. */
 function AddButtons({ id, name, onAdd }: AddProps) {

@@ -6,7 +6,7 @@ import page from '../parts/parts.module.css';
 import { settingForm as text } from '../texts/setting-form.ts';
 import { type Json, readField } from './field.ts';
 import { SettingFields } from './field-view.tsx';
-import { FormContext, type RowTemplate } from './form-state.ts';
+import { FormContext, type Template } from './form-state.ts';
 import { labelOf } from './labels.ts';
 import styles from './setting-form.module.css';
 import { type FormOptions, useSettingForm } from './use-setting-form.ts';
@@ -15,12 +15,12 @@ export type SettingFormProps = Pick<FormOptions, 'name' | 'value' | 'start' | 'a
   schema: Readonly<Record<string, unknown>>;
   /** False if the staff member may not change the value, or if it is changed by other acts. */
   canChange: boolean;
-  templates?: readonly RowTemplate[];
+  templates?: readonly Template[];
   /** Further fields of the act, above the note. */
   children?: ReactNode;
 };
 
-const NO_TEMPLATES: readonly RowTemplate[] = [];
+const NO_TEMPLATES: readonly Template[] = [];
 
 /** The form of a setting or a reward rule, made from its schema. */
 export function SettingForm({ schema, canChange, templates = NO_TEMPLATES, children, ...options }: SettingFormProps) {

@@ -52,6 +52,9 @@ export const rewards = {
   returned_share: ({ share }: { share: string }) => `${share} of a rupee staked, with all rewards`,
   planned_version: ({ version }: { version: number }) => `Version ${version} from`,
   problem: ({ problem }: { problem: string }) => `In force, but would be refused if published now: ${problem}`,
+  begin_with: 'Begin with an example:',
+  form_begins_as: ({ title }: { title: string }) =>
+    `The form has the values of the example “${title}”. Nothing changes before a second person accepts your proposal.`,
   form_begins_with: ({ version }: { version: number }) =>
     `The form has the values of version ${version}. Nothing changes before a second person accepts your proposal.`,
   back_to: ({ version }: { version: number }) => `Back to version ${version}`,

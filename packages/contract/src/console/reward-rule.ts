@@ -68,8 +68,8 @@ export const getRewardRule = declareConsole({
     /** What a change would affect now, such as "Open tournaments: 2". */
     concerns: v.nullable(v.string()),
     planned: v.array(v.object({ version: v.number(), from: time })),
-    /** Parts that could be added now. `list` is the list in the rule that contains such parts. */
-    templates: v.array(v.object({ title: v.string(), list: v.string(), value: v.unknown() })),
+    /** Parts that could be added now, and whole rules. `list` is the list in the rule that contains such parts, null for a whole rule. */
+    templates: v.array(v.object({ title: v.string(), list: v.nullable(v.string()), value: v.unknown() })),
   }),
   errors: [],
 });

@@ -12,7 +12,8 @@ import { sql } from 'kysely';
 import { providedReturns } from '../../modules/play/public.ts';
 import { rulesAt } from '../../modules/reward/public.ts';
 import { documentOf } from '../../operator/rule-draft.ts';
-import { ruleSchema, ruleTemplates } from '../../operator/rule-form.ts';
+import { ruleSchema } from '../../operator/rule-form.ts';
+import { ruleTemplates } from '../../operator/rule-templates.ts';
 import { concernOf } from '../concerns.ts';
 import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 
