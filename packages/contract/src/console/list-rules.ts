@@ -5,6 +5,7 @@ import { id } from '../wire.ts';
 /** The orders of a list: by the time of its rows, by their keys, or by their amounts. */
 export type ListSort = 'newest' | 'oldest' | 'a_to_z' | 'z_to_a' | 'largest' | 'smallest';
 
+/** Reports whether an order is one by amount. */
 export const isByAmount = (sort: string | undefined): boolean => sort === 'largest' || sort === 'smallest';
 
 /**
