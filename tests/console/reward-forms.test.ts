@@ -40,7 +40,7 @@ const titles: { readonly [Kind in RuleKind]: readonly [string, ...string[]] } = 
   promo: ['Bonus for the first deposit', 'Bonus for a later deposit', 'Free rounds'],
   vip: ['Level'],
   club: ['Level', 'Club with two levels'],
-  wheel: ['Threshold', 'Slice', 'Wheel with eight slices'],
+  wheel: ['Threshold', 'Segment', 'Wheel with eight segments'],
   referral: ['Wheel that eight friends fill'],
   task: ['One-time task', 'Daily task'],
   tournament: ['Tournament'],

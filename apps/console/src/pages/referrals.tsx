@@ -70,8 +70,10 @@ export function ReferralPage({ id }: { id: string }) {
         {(details) => (
           <>
             <Card>
-              <Head cashOut={details} />
-              {details.state === 'reviewing' && <p className={styles.soft}>{text.two_people}</p>}
+              <div className={styles.section}>
+                <Head cashOut={details} />
+                {details.state === 'reviewing' && <p className={styles.soft}>{text.two_people}</p>}
+              </div>
               <Decide key={details.state} choices={cashOutDecisions(details)} />
             </Card>
             <Friends cashOut={details} />

@@ -19,9 +19,16 @@ describe('the place of a list', () => {
   });
 
   it('has no order by amount for the days of a movement', () => {
-    expect(placeAt('?show=all&sort=largest')).toMatchObject({ sort: 'largest' });
+    expect(placeAt('?show=all&sort=largest&state=paid')).toMatchObject({ sort: 'largest' });
     const { sort, sorts } = placeAt('?show=all&sort=largest&moved=credited');
     expect({ sort, sorts }).toEqual({ sort: 'newest', sorts: ['oldest', 'newest'] });
+  });
+
+  it('returns to the order by time if the filter that limited the amounts is cleared', () => {
+    expect(placeAt('?show=all&sort=largest')).toMatchObject({ sort: 'newest' });
+    const { hrefWith } = placeAt('?show=all&sort=largest&state=paid');
+    expect(hrefWith({ after: 'y' })).toBe('/deposits?show=all&state=paid&sort=largest&after=y');
+    expect(hrefWith({ values: {} })).toBe('/deposits?show=all');
   });
 
   it('keeps the filter and the order on the next page, and begins again with another filter', () => {

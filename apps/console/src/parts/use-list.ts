@@ -1,4 +1,11 @@
-import { defaultSort, type ListRules, type ListSort, sortsWith } from '@nua/contract/console/list-rules.ts';
+import {
+  defaultSort,
+  isByAmount,
+  type ListRules,
+  type ListSort,
+  needsDays,
+  sortsWith,
+} from '@nua/contract/console/list-rules.ts';
 import { isDay } from '@nua/contract/console/period.ts';
 import { useAddress } from '../router.ts';
 
@@ -26,6 +33,18 @@ const namesOf = ({ has_days, filters }: ListRules): string[] => [
   ...Object.keys(filters),
 ];
 
+/** Returns the order, or the default one if the filter does not allow it, or if it would read the whole list. */
+function possibleSort(
+  rules: ListRules,
+  show: string | undefined,
+  values: FilterValues,
+  sort: string | undefined,
+): ListSort {
+  const isUnbounded = isByAmount(sort) && values.from === undefined && needsDays(rules, { ...values, show, sort });
+  const found = isUnbounded ? undefined : sortsWith(rules, values).find((one) => one === sort);
+  return found ?? defaultSort(rules, show);
+}
+
 /** Reads the filter, the order and the page of a list from an address. */
 export function listPlaceOf(rules: ListRules, { pathname, searchParams }: URL): ListPlace {
   const typedValue = (name: string): string | undefined => searchParams.get(name) || undefined;
@@ -38,12 +57,13 @@ export function listPlaceOf(rules: ListRules, { pathname, searchParams }: URL): 
     }),
   );
   const sorts = sortsWith(rules, values);
-  const sort = sorts.find((one) => one === typedValue('sort')) ?? defaultSort(rules, show);
+  const sort = possibleSort(rules, show, values, typedValue('sort'));
   const after = typedValue('after');
   const hrefWith = (changes: Changes): string => {
     const next = { show, values, ...changes };
     // A chosen part has its own default order.
-    const order = changes.sort ?? (changes.show === undefined ? sort : defaultSort(rules, next.show));
+    const chosen = changes.sort ?? (changes.show === undefined ? sort : undefined);
+    const order = possibleSort(rules, next.show, next.values, chosen);
     const query = new URLSearchParams({
       ...(next.show !== undefined && next.show !== rules.shows?.[0] && { show: next.show }),
       ...next.values,

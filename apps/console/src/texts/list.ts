@@ -106,8 +106,8 @@ export const sortTexts: Readonly<Record<ListSort, string>> = {
   oldest: 'Oldest first',
   a_to_z: 'From A to Z',
   z_to_a: 'From Z to A',
-  largest: 'Largest amount first',
-  smallest: 'Smallest amount first',
+  largest: 'Largest first',
+  smallest: 'Smallest first',
 };
 
 export const listTexts = {

@@ -108,7 +108,7 @@ function clubTemplates({ levels }: RuleDocument<'club'>): Templates {
   return [{ title: 'Level', list: 'levels', value }, wholeRule('Club with two levels', documentOf(firstRules.club))];
 }
 
-/** Returns a threshold above the last one, a rare slice with a prize that no other slice has, and the wheel of the first release. */
+/** Returns a threshold above the last one, a rare segment with a prize that no other one has, and the wheel of the first release. */
 function wheelTemplates({ thresholds, segments }: RuleDocument<'wheel'>): Templates {
   const last = thresholds.at(-1)!;
   const threshold = { amount: toWire(cents(parseCents(last.amount) * 5n)), spins: last.spins + 5 };
@@ -118,8 +118,8 @@ function wheelTemplates({ thresholds, segments }: RuleDocument<'wheel'>): Templa
   while (isTaken(prize)) prize += 1;
   return [
     { title: 'Threshold', list: 'thresholds', value: threshold },
-    { title: 'Slice', list: 'segments', value: { prize: `${prize}.00`, again: false, weight: 1 } },
-    wholeRule('Wheel with eight slices', documentOf(firstRules.wheel)),
+    { title: 'Segment', list: 'segments', value: { prize: `${prize}.00`, again: false, weight: 1 } },
+    wholeRule('Wheel with eight segments', documentOf(firstRules.wheel)),
   ];
 }
 
