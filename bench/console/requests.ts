@@ -135,6 +135,7 @@ const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Requ
   listRewardRules: () => ({}),
   getRewardRule: () => ({ query: { kind: 'promo' } }),
   listRuleVersions: () => ({ query: { kind: 'promo' } }),
+  listTournaments: SHORT,
   getLedger: () => ({}),
   getJournal: ONE_ROW,
   getSystem: () => ({}),

@@ -28,7 +28,7 @@ export const CALLS_BY_ACCESS: Readonly<Partial<Record<Access, readonly ConsoleCa
     ...(['listPromotionCosts', 'listAlarms', 'getAlarm', 'countAlarms', 'listAlarmRules', 'listWebhooks'] as const),
     ...(['getWebhook', 'getWebhookEvent', 'listSiteGames', 'getMathOfGame', 'listHeldWins'] as const),
     ...(['listSettingValues', 'getSettingForm', 'listSettingChanges', 'getLedger', 'getJournal'] as const),
-    ...(['listRewardRules', 'getRewardRule', 'listRuleVersions', 'getSystem'] as const),
+    ...(['listRewardRules', 'getRewardRule', 'listRuleVersions', 'listTournaments', 'getSystem'] as const),
   ],
   players: ['revealPhone'],
   tickets: ['listTickets', 'getTicket', 'listNewEntries', 'listSavedReplies'],

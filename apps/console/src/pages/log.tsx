@@ -3,6 +3,7 @@ import { listLog } from '@nua/contract/console/log.ts';
 import { ListPage } from '../parts/list-page.tsx';
 import { actText } from '../parts/logged-change.ts';
 import styles from '../parts/parts.module.css';
+import { SubjectLink } from '../parts/subject-link.tsx';
 import { Time } from '../parts/time.tsx';
 import { log as text } from '../texts/log.ts';
 import { words } from '../texts/words.ts';
@@ -23,7 +24,7 @@ export const LogPage = () => (
       { name: text.time_and_hash, of: (row) => <TimeAndHash of={row} /> },
       { name: words.by, of: ({ by }) => by },
       { name: text.act, of: ({ act }) => actText(act) },
-      { name: words.subject, of: ({ subject }) => subject, is_text: true },
+      { name: words.subject, of: ({ subject }) => <SubjectLink subject={subject} />, is_text: true },
       { name: text.before_and_after, of: (row) => <Change of={row} /> },
       { name: words.note, of: ({ note }) => note ?? '', is_text: true },
     ]}

@@ -1,3 +1,4 @@
+import { listActs } from '@nua/contract/console/act.ts';
 import { getPlayerCard } from '@nua/contract/console/player.ts';
 import { Card, Money } from '@nua/ui';
 import { useCall } from '../api/queries.ts';
@@ -63,7 +64,13 @@ export function PlayerCard({ id }: { id: string }) {
             </Card>
           </div>
           <h3>{text.deposits}</h3>
-          <Table label={text.deposits} rows={details.deposits} keyOf={(row) => row.id} columns={payments} />
+          <Table
+            label={text.deposits}
+            rows={details.deposits}
+            keyOf={(row) => row.id}
+            hrefOf={(row) => `/deposits/${row.id}`}
+            columns={payments}
+          />
           <h3>{text.payouts}</h3>
           <Table
             label={text.payouts}
@@ -82,9 +89,11 @@ export function PlayerCard({ id }: { id: string }) {
   );
 }
 
-const playerActs = ['note', 'block', 'unblock', 'freeze', 'exclude', 'sign-out'] as const;
+const playerActs = ['note', 'block', 'unblock', 'freeze', 'exclude', 'sign-out', 'free-rounds', 'adjust'] as const;
 
 function PlayerActs({ id }: { id: string }) {
+  const permitted = useCall(listActs, {}, { live: false }).data?.list ?? [];
+  if (!permitted.some(({ name }) => playerActs.some((one) => one === name))) return null;
   return (
     <Card>
       <div className={styles.section}>

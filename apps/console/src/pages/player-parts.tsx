@@ -58,7 +58,8 @@ function PlayerTable<Row extends { id: string } | { kind: string; period: string
   );
 }
 
-export function PlayerParts({ card: { limits, exclusion, bonuses, devices, shared } }: { card: Card }) {
+export function PlayerParts({ card }: { card: Card }) {
+  const { limits, exclusion, devices, shared } = card;
   return (
     <>
       <PlayerTable
@@ -78,6 +79,35 @@ export function PlayerParts({ card: { limits, exclusion, bonuses, devices, share
           {exclusion.until === null ? text.further_notice : <Time at={exclusion.until} />}
         </p>
       )}
+      <Rewards card={card} />
+      <PlayerTable
+        title={text.devices}
+        emptyText={text.no_device}
+        rows={devices}
+        columns={[
+          { name: words.name, of: ({ name }) => name },
+          { name: text.platform, of: ({ platform }) => platform },
+          { name: words.since, of: ({ since }) => <Time at={since} /> },
+          { name: text.last_seen, of: ({ seen_at }) => <Time at={seen_at} /> },
+        ]}
+      />
+      <PlayerTable
+        title={text.sharing}
+        emptyText={text.no_sharing}
+        rows={shared}
+        hrefOf={({ id }) => `/players/${id}`}
+        columns={[
+          { name: words.player, of: ({ name }) => name },
+          { name: text.same, of: ({ shares }) => shares },
+        ]}
+      />
+    </>
+  );
+}
+
+function Rewards({ card: { bonuses, free_rounds } }: { card: Card }) {
+  return (
+    <>
       <PlayerTable
         title={text.bonuses}
         emptyText={text.no_bonus}
@@ -98,24 +128,18 @@ export function PlayerParts({ card: { limits, exclusion, bonuses, devices, share
         ]}
       />
       <PlayerTable
-        title={text.devices}
-        emptyText={text.no_device}
-        rows={devices}
+        title={text.free_rounds}
+        emptyText={text.no_free_rounds}
+        rows={free_rounds}
         columns={[
-          { name: words.name, of: ({ name }) => name },
-          { name: text.platform, of: ({ platform }) => platform },
-          { name: words.since, of: ({ since }) => <Time at={since} /> },
-          { name: text.last_seen, of: ({ seen_at }) => <Time at={seen_at} /> },
-        ]}
-      />
-      <PlayerTable
-        title={text.sharing}
-        emptyText={text.no_sharing}
-        rows={shared}
-        hrefOf={({ id }) => `/players/${id}`}
-        columns={[
-          { name: words.player, of: ({ name }) => name },
-          { name: text.same, of: ({ shares }) => shares },
+          { name: words.at, of: ({ at }) => <Time at={at} /> },
+          { name: words.from, of: ({ source }) => source },
+          { name: words.state, of: ({ state }) => state },
+          { name: text.games, of: ({ games }) => games.join(', '), is_text: true },
+          { name: text.stake, of: ({ stake }) => <Money amount={stake} currency={null} />, is_number: true },
+          { name: text.played, of: ({ used, rounds }) => text.used_of({ used, rounds }), is_number: true },
+          { name: text.won, of: ({ won }) => <Money amount={won} currency={null} />, is_number: true },
+          { name: text.expires, of: ({ expires_at }) => <Time at={expires_at} /> },
         ]}
       />
     </>

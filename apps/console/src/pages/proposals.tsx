@@ -11,6 +11,7 @@ import { ExactChange } from '../parts/exact-change.tsx';
 import { Facts } from '../parts/facts.tsx';
 import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
+import { SubjectLink } from '../parts/subject-link.tsx';
 import { Time } from '../parts/time.tsx';
 import { proposals as text } from '../texts/proposals.ts';
 import { words } from '../texts/words.ts';
@@ -56,7 +57,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
         </h3>
         <Facts
           of={[
-            [words.subject, subject],
+            [words.subject, <SubjectLink key="subject" subject={subject} />],
             [text.proposed_by, proposed_by],
             [words.at, <Time key="at" at={at} />],
             [text.expires, <Time key="expires" at={expires_at} />],

@@ -23,6 +23,7 @@ import type { Json } from '../setting-form/field.ts';
 import type { Template } from '../setting-form/form-state.ts';
 import { rewardRuleTitles, rewards as text } from '../texts/rewards.ts';
 import { words } from '../texts/words.ts';
+import { Tournaments } from './tournaments.tsx';
 
 const SettingForm = lazy(async () => ({ default: (await import('../setting-form/setting-form.tsx')).SettingForm }));
 
@@ -126,6 +127,7 @@ function RulePage({ kind }: { kind: RewardRuleKind }) {
           </>
         )}
       </Section>
+      {kind === 'tournament' && <Tournaments />}
       <History kind={kind} onBack={goBack} />
     </>
   );

@@ -26,6 +26,7 @@ import { staffList } from './reads/staff.ts';
 import { system } from './reads/system.ts';
 import { newEntries, savedReplies, ticket, tickets } from './reads/tickets.ts';
 import { today } from './reads/today.ts';
+import { tournaments } from './reads/tournaments.ts';
 import { webhook, webhookEvent, webhooks } from './reads/webhooks.ts';
 import { signInHandlers } from './sign-in/sign-in.ts';
 
@@ -82,6 +83,7 @@ const declared: readonly ConsoleHandler[] = [
   rewardRule,
   ruleVersions,
   settingChanges,
+  tournaments,
   ledger,
   journal,
   system,

@@ -9,7 +9,7 @@ import { useWorld } from '../../../../tests/world/use-world.ts';
 const world = useWorld({ environment: WITH_CONSOLE });
 const { listPayouts, listDeposits, listTickets, listLog, listAlarms, listExports, listSends, listContent } =
   consoleCalls;
-const { giveReason, listCashOuts } = consoleCalls;
+const { giveReason, listCashOuts, listTournaments } = consoleCalls;
 
 /** More rows than a page has. Every second row waits. */
 const ROWS = 110;
@@ -46,6 +46,8 @@ const FILL: readonly string[] = [
    union all
    select $1, case when g % 5 = 0 then 'rejected' else 'paid' end, 1, 50000, 50000, $2, $2, $2, $2, null, null,
      $2::timestamptz + g / 3 * interval '1 second', case when g % 5 > 0 then uuidv7() end from generate_series(1, ${ROWS / 2}) g`,
+  `insert into tournament (rule_id, rule_version, from_day, until_day, purse_cents, held_cents, created_at)
+   select $1, 1, karachi_day($2) + 7 * g, karachi_day($2) + 7 * g + 6, 45000, 45000, $2 from generate_series(1, ${ROWS}) g`,
   `insert into alarm (rule, subject, severity, text, raised_at, found_at, closed_at, closed_by, closed_reason)
    select 'test', g::text, case when g % 2 = 0 then 'page' else 'ticket' end, $1::uuid::text, $2, $2, $2, 'sana', 'a test'
    from generate_series(1, ${ROWS}) g`,
@@ -68,6 +70,7 @@ beforeAll(async () => {
 type Listed =
   | typeof listPayouts
   | typeof listCashOuts
+  | typeof listTournaments
   | typeof listDeposits
   | typeof listTickets
   | typeof listLog
@@ -105,6 +108,7 @@ const cases: readonly [string, Listed, Record<string, string>, number][] = [
   ['waiting cash-outs', listCashOuts, { show: 'waiting' }, ROWS / 2],
   ['cash-outs of a player', listCashOuts, { show: 'all', player: '' }, ROWS / 2],
   ['rejected cash-outs of a day', listCashOuts, { show: 'all', state: 'rejected', from: '', until: '' }, ROWS / 10],
+  ['editions of tournaments', listTournaments, {}, ROWS],
   ['all questions', listTickets, { show: 'all' }, ROWS],
   ['open questions of a kind', listTickets, { show: 'open', kind: 'idea' }, Math.floor(ROWS / 10)],
   ['closed questions of a player', listTickets, { show: 'all', state: 'closed', player: '' }, ROWS / 2],

@@ -108,6 +108,7 @@ export const personalDataOfCalls = {
   listRewardRules: null,
   getRewardRule: null,
   listRuleVersions: null,
+  listTournaments: null,
   getLedger: null,
   getJournal: named('money'),
   getSystem: null,

@@ -25,6 +25,7 @@ import * as staff from './staff.ts';
 import * as system from './system.ts';
 import * as ticket from './ticket.ts';
 import * as today from './today.ts';
+import * as tournament from './tournament.ts';
 import * as webhook from './webhook.ts';
 
 /** Every call of the console by name. The players' port and the players' client do not contain these calls. */
@@ -106,6 +107,7 @@ export const consoleCalls = {
   listRewardRules: rewardRule.listRewardRules,
   getRewardRule: rewardRule.getRewardRule,
   listRuleVersions: rewardRule.listRuleVersions,
+  listTournaments: tournament.listTournaments,
   getLedger: ledger.getLedger,
   getJournal: ledger.getJournal,
   getSystem: system.getSystem,

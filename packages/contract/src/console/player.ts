@@ -68,6 +68,21 @@ export const getPlayerCard = declareConsole({
         expires_at: time,
       }),
     ),
+    /** The newest free rounds. `won` is what they have won so far. */
+    free_rounds: v.array(
+      v.object({
+        id,
+        source: v.string(),
+        state: v.string(),
+        games: v.array(v.string()),
+        stake: money,
+        rounds: v.number(),
+        used: v.number(),
+        won: money,
+        at: time,
+        expires_at: time,
+      }),
+    ),
     limits: v.array(v.object({ kind: v.string(), period: v.string(), amount: money, used: money, resets_at: time })),
     exclusion: v.nullable(v.object({ kind: v.string(), set_by: v.string(), until: v.nullable(time) })),
     devices: v.array(v.object({ id, name: v.string(), platform: v.string(), since: time, seen_at: time })),

@@ -17,16 +17,42 @@ type Bonus = {
   at: Date;
   expires_at: Date;
 };
+type FreeRounds = {
+  id: string;
+  source: string;
+  state: string;
+  games: string[];
+  stake: Cents;
+  rounds: number;
+  used: number;
+  won: Cents;
+  at: Date;
+  expires_at: Date;
+};
 type Device = { id: string; name: string; platform: string; since: Date; seen_at: Date };
 
-/** Reads the parts of a player's card other than wallets and payments: level, bonuses, protection, devices and shared accounts. */
-export async function readParts(ctx: ConsoleContext, id: string) {
-  const { reads } = ctx;
-  const level = await sql<{ level: number }>`select level from player_vip where player_id = ${id}`.execute(reads);
+const withTimes = <One extends { at: Date; expires_at: Date }>({ at, expires_at, ...rest }: One) => ({
+  ...rest,
+  at: at.toISOString(),
+  expires_at: expires_at.toISOString(),
+});
+
+/** Reads the newest bonuses and free rounds of a player. */
+async function readRewards({ reads }: ConsoleContext, id: string) {
   const bonuses = await sql<Bonus>`
     select id, source, state, amount_cents as amount, left_cents as left, wager_done_cents as wagered,
       wager_needed_cents as wager_needed, granted_at as at, expires_at
     from bonus where player_id = ${id} order by id desc limit ${NEWEST}`.execute(reads);
+  const free = await sql<FreeRounds>`
+    select id, source, state, games, stake_cents as stake, rounds, used, won_cents as won, granted_at as at, expires_at
+    from free_rounds where player_id = ${id} order by id desc limit ${NEWEST}`.execute(reads);
+  return { bonuses: bonuses.rows.map(withTimes), free_rounds: free.rows.map(withTimes) };
+}
+
+/** Reads the parts of a player's card other than wallets and payments: level, rewards, protection, devices and shared accounts. */
+export async function readParts(ctx: ConsoleContext, id: string) {
+  const { reads } = ctx;
+  const level = await sql<{ level: number }>`select level from player_vip where player_id = ${id}`.execute(reads);
   const devices = await sql<Device>`select id, name, platform, created_at as since, last_seen_at as seen_at from device
     where player_id = ${id} order by last_seen_at desc, id limit ${MAX_DEVICES}`.execute(reads);
   // `shared_accounts` compares fingerprints that the role of the console cannot read.
@@ -36,11 +62,7 @@ export async function readParts(ctx: ConsoleContext, id: string) {
     group by p.id order by count(*) desc, p.id limit 100`.execute(reads);
   return {
     level: level.rows[0]?.level ?? null,
-    bonuses: bonuses.rows.map(({ at, expires_at, ...bonus }) => ({
-      ...bonus,
-      at: at.toISOString(),
-      expires_at: expires_at.toISOString(),
-    })),
+    ...(await readRewards(ctx, id)),
     ...(await readProtection(ctx, id)),
     devices: devices.rows.map(({ since, seen_at, ...device }) => ({
       ...device,
