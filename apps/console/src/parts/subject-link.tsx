@@ -2,6 +2,8 @@ import { bankLineAddress } from './bank-line-text.ts';
 import { Link } from './link.tsx';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Matches a kind and one id. */
+const SUBJECT = /^(bank line|\w+) (\S+)$/;
 const NAME = /^[a-z0-9_-]+$/;
 
 type PageOfSubject = { id: RegExp; addressOf: (id: string) => string };
@@ -18,15 +20,14 @@ const pages: Readonly<Partial<Record<string, PageOfSubject>>> = {
   rule: within('/rewards', NAME),
   setting: within('/settings', NAME),
   cms: { id: NAME, addressOf: (key) => `/content?key=${key}` },
-  bank_line: { id: /\S/, addressOf: bankLineAddress },
+  'bank line': { id: /\S/, addressOf: bankLineAddress },
 };
 
 /** Returns the address of the page about a subject. Returns null for a subject without a page. */
 export function subjectAddress(subject: string): string | null {
-  const [kind = '', ...rest] = subject.replace(/^bank line /, 'bank_line ').split(' ');
-  const [id] = rest;
+  const [, kind = '', id = ''] = SUBJECT.exec(subject) ?? [];
   const page = Object.hasOwn(pages, kind) ? pages[kind] : undefined;
-  return page !== undefined && rest.length === 1 && page.id.test(id!) ? page.addressOf(id!) : null;
+  return page?.id.test(id) ? page.addressOf(id) : null;
 }
 
 /** The subject of an act, as a link if it has a page. */
