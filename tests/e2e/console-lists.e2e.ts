@@ -87,6 +87,19 @@ test('staff filter and order a list, and share the result by its address', async
     await expect(sana.getByLabel('From')).not.toHaveValue('');
     await expect(namesIn(sana, 'Payouts')).toHaveCount(2);
   });
+
+  await test.step('a press on the amount orders the whole list within days, until the filter is cleared', async () => {
+    await sana.getByRole('button', { name: 'Clear' }).click();
+    await expect(sana.getByLabel('From')).toHaveValue('');
+    const heading = sana.getByRole('columnheader', { name: 'Amount' });
+    await heading.getByRole('button').click();
+    await expect(heading).toHaveAttribute('aria-sort', 'descending');
+    await expect(sana.getByLabel('From')).not.toHaveValue('');
+    await expect(namesIn(sana, 'Payouts')).toHaveCount(2);
+    await sana.getByRole('button', { name: 'Clear' }).click();
+    await expect(heading).toHaveAttribute('aria-sort', 'none');
+    await expect(namesIn(sana, 'Payouts')).toHaveCount(2);
+  });
 });
 
 test('on a phone, the form of the filters is folded into a line with their number', async ({ browser, world }) => {

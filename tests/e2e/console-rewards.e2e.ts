@@ -79,6 +79,15 @@ test('a bonus rule is changed in its form by one owner and accepted by another, 
     await expect(sana.getByRole('dialog')).toContainText('promo-new-free-rounds › Free rounds');
     await sana.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
+
+  await test.step('the club begins with a working example', async () => {
+    await sana.goto(`${world.consoleUrl()}/rewards/club`);
+    await sana.getByRole('button', { name: 'Level', exact: true }).click();
+    await expect(sana.getByLabel('Rate').last()).toHaveValue('100');
+    await sana.getByRole('button', { name: 'Club with two levels' }).click();
+    await expect(sana.getByText('The form has the values of the example “Club with two levels”.')).toBeVisible();
+    await expect(sana.getByText('Nothing is changed.')).toBeVisible();
+  });
 });
 
 test('the forms of acts with a value are on their pages, and new content begins in a form', async ({

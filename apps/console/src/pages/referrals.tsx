@@ -4,6 +4,7 @@ import type { ReferralCashOutState } from '@nua/contract/referral.ts';
 import { wireCurrency } from '@nua/money';
 import { Badge, type BadgeTone, Card, Money } from '@nua/ui';
 import { useCall } from '../api/queries.ts';
+import { useActForm } from '../parts/act-form.tsx';
 import { Decide } from '../parts/decide.tsx';
 import { DecisionTable } from '../parts/decision-table.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -52,6 +53,7 @@ export const ReferralsPage = () => (
 
 export function ReferralPage({ id }: { id: string }) {
   const cashOut = useCall(getCashOut, { params: { id } });
+  const canDecide = useActForm('referral') !== undefined;
   const waitingAfterThis = useCall(listCashOuts, { query: { show: 'waiting', after: id } });
   const oldestWaiting = useCall(listCashOuts, { query: { show: 'waiting' } });
   return (
@@ -72,7 +74,9 @@ export function ReferralPage({ id }: { id: string }) {
             <Card>
               <div className={styles.section}>
                 <Head cashOut={details} />
-                {details.state === 'reviewing' && <p className={styles.soft}>{text.two_people}</p>}
+                {details.state === 'reviewing' && (
+                  <p className={styles.soft}>{canDecide ? text.two_people : text.lacks_permission}</p>
+                )}
               </div>
               <Decide key={details.state} choices={cashOutDecisions(details)} />
             </Card>

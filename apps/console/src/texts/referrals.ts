@@ -17,6 +17,7 @@ export const referrals = {
   reached: 'Target reached',
   decided: 'Paid or rejected',
   two_people: 'A second person must accept either decision.',
+  lacks_permission: 'Only staff with the permission for rewards can decide.',
   friends: 'Friends who counted',
   no_friends: 'No friend counted.',
   friend: 'Friend',
