@@ -290,7 +290,7 @@ describe('the job of the exports', () => {
 });
 
 describe('an export of personal data', () => {
-  it('above 10,000 rows needs the approval of a second person', async () => {
+  it('above 10,000 rows needs the approval of a second person, who sees the reason and accepts it', async () => {
     await insertDeposits({ state: 'expired', count: 10_001, days_ago: 40 });
     const old = { kind: 'deposits', from: dayAgo(41), until: dayAgo(39) };
     await proveAgain();
@@ -299,10 +299,22 @@ describe('an export of personal data', () => {
     expect((await newest()).id).toBe(before);
     const { list } = (await staff.omar.call(listProposals)).data;
     const found = list.find(({ act }) => act === 'export')!;
-    expect(found.content).toMatchObject({ kind: 'deposits', from: dayAgo(41), rows: 'more than 10000' });
-    const accept = { params: { id: found.id }, body: { hash: found.hash } };
+    expect(found.content).toMatchObject({
+      kind: 'deposits',
+      from: dayAgo(41),
+      rows: 'more than 10000',
+      reason: 'the auditor asks',
+    });
+    const accept = { params: { id: found.id }, body: { hash: found.hash, note: 'he called me' } };
     expect((await staff.sana.call(acceptProposal, accept)).error).toBe('ACT_REFUSED');
+    const { kind, format, from, until, filter, rows: count, reason } = found.content as Record<string, unknown>;
+    const hashed = JSON.stringify({ kind, format, from, until, filter, rows: count, reason });
+    expect(found.hash).toBe(createHash('sha256').update(hashed).digest('hex'));
     expect((await staff.omar.call(acceptProposal, accept)).error).toBeNull();
+    const logged = await world.pool.query(
+      `select note, "after" ->> 'reason' as reason from operator_log where act = 'export' order by entry desc limit 1`,
+    );
+    expect(logged.rows).toEqual([{ note: 'he called me', reason: 'the auditor asks' }]);
     await runExports(world.app);
     const row = await newest();
     expect(row).toMatchObject({ requested_by: 'sana', approved_by: 'omar', state: 'ready', rows: 10_001 });

@@ -5,18 +5,19 @@ import type { Tx } from '../core/app.ts';
 import type { OperatorAmount } from '../ledger/operator-amounts.ts';
 import type { Acting, OperatorDeps } from './operator-deps.ts';
 import type { None, Parameters, Values } from './parameters.ts';
+import type { Proposal } from './proposals.ts';
 import type { ReadSecret } from './read-secret.ts';
 
 /** A command of an operator who has proven a secret and has the permission for the act. */
 export type Call = { deps: OperatorDeps; acting: Acting; readSecret: ReadSecret };
 
-/** A call within the transaction of its act. `seen` is the result of `prepare`. `is_agreeing` is true for the approving second operator. */
+/** A call within the transaction of its act. `seen` is the result of `prepare`. `approving` is the proposal that a second operator approves. */
 export type TxCall<Seen = undefined> = {
   tx: Tx;
   deps: OperatorDeps;
   acting: Acting;
   seen: Seen;
-  is_agreeing: boolean;
+  approving: Pick<Proposal, 'content'> | null;
 };
 
 /** The time of the change, and the operator who proposed it. If one operator is enough, `first` is the acting operator. */

@@ -59,7 +59,7 @@ export async function runAct<Shown>(
   const shown = (data: ActData) => show({ is: 'done', act, data, secret: null });
   if (act.kind === 'read') return shown(await readData(context, { name, act, words }, values));
   if (act.kind === 'batches') return shown(await act.run(context));
-  const inTx = <Seen>(tx: Tx, seen: Seen) => ({ tx, deps, acting, seen, is_agreeing: agreeing !== undefined });
+  const inTx = <Seen>(tx: Tx, seen: Seen) => ({ tx, deps, acting, seen, approving: agreeing?.proposal ?? null });
   if (act.kind === 'recorded read')
     return await deps.db.transaction().execute(async (tx) => {
       const { subject, data } = await act.run(inTx(tx, undefined), values);

@@ -11,6 +11,7 @@ import {
 import { isReason } from '@nua/contract/console/look.ts';
 import { daysOf } from '@nua/contract/console/period.ts';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import {
   addExport,
   countRows,
@@ -75,6 +76,10 @@ async function needsTwo({ tx, deps, acting }: TxCall<number>, kind: ExportKind, 
   return exportFacts[kind].has_personal_data && rows_without_approval + counted > MAX_ROWS_WITHOUT_APPROVAL;
 }
 
+/** The reason of an export, which the first person gave. A proposal of the release before has none. */
+const reasonIn = (content: unknown): string =>
+  v.parse(v.object({ reason: v.optional(v.string(), '') }), content).reason;
+
 const shownCount = (counted: number): string =>
   counted > MAX_ROWS_WITHOUT_APPROVAL ? `more than ${MAX_ROWS_WITHOUT_APPROVAL}` : String(counted);
 
@@ -99,25 +104,25 @@ export const exportActs = {
       return { seen: await explainDropped(() => countRows(from, rows)) };
     },
     run: async (call, typed) => {
-      const { tx, deps, acting, seen: counted, is_agreeing } = call;
+      const { tx, deps, acting, seen: counted, approving } = call;
       const { kind, format, from, until } = typed;
-      // The approving operator needs no reason, because the first operator's reason is in the log.
-      if (exportFacts[kind].has_personal_data && !is_agreeing && !isReason(acting.note ?? ''))
+      const reason = approving === null ? (acting.note?.trim() ?? '') : reasonIn(approving.content);
+      if (exportFacts[kind].has_personal_data && approving === null && !isReason(reason))
         throw new CommandError('Personal data is exported for a reason. Add it for the log: --note WHY.');
       const rows = rowsOf(typed, deps.clock.now());
       const { filter } = rows;
       const request = { kind, format, from, until, filter };
       const hash = createHash('sha256').update(jsonOf(request)).digest('hex').slice(0, 16);
       const subject = `export ${hash}`;
+      // The count of an unfinished day changes until the approval, so the content has only its range.
+      const rows_text =
+        counted > MAX_ROWS_WITHOUT_APPROVAL ? shownCount(counted) : `at most ${MAX_ROWS_WITHOUT_APPROVAL}`;
       return {
         subject,
-        // The count of an unfinished day changes until the approval, so the content has only its range.
-        content: {
-          ...request,
-          rows: counted > MAX_ROWS_WITHOUT_APPROVAL ? shownCount(counted) : `at most ${MAX_ROWS_WITHOUT_APPROVAL}`,
-        },
+        content: { ...request, rows: rows_text, reason },
+        earlier_content: { ...request, rows: rows_text },
         money_effect: null,
-        needs_two: is_agreeing || (await needsTwo(call, kind, counted)),
+        needs_two: approving !== null || (await needsTwo(call, kind, counted)),
         apply: async ({ at, first }) => {
           const approved_by = first === acting.operator ? null : acting.operator;
           const export_id = await addExport(tx, {
@@ -131,7 +136,7 @@ export const exportActs = {
           });
           return {
             data: { export: export_id, kind, rows: shownCount(counted) },
-            after: { export: export_id, ...request, rows: shownCount(counted) },
+            after: { export: export_id, ...request, rows: shownCount(counted), reason },
           };
         },
       };

@@ -172,8 +172,8 @@ export const protectionActs = {
     approval: 'two',
     help: 'records that a number belongs to another person now, so that limits and exclusions no longer follow it; needs --note WHY',
     arguments: { match: id },
-    run: async ({ tx, acting, is_agreeing }, { match: match_id }) => {
-      if (!acting.note?.trim() && !is_agreeing) throw new CommandError('Add the reason for the log: --note WHY.');
+    run: async ({ tx, acting, approving }, { match: match_id }) => {
+      if (!acting.note?.trim() && approving === null) throw new CommandError('Add the reason for the log: --note WHY.');
       const { player_id, kind, proof } = await lockMatch(tx, match_id);
       const content = { player: player_id, kind, proof };
       return {
