@@ -8,6 +8,9 @@ const unknownOutcomes: ReadonlySet<string> = new Set(['OFFLINE', 'OUTDATED', 'UN
 export const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof CallError) || unknownOutcomes.has(error.error);
 
+/** The errors whose data has a text for the staff member. */
+const explained: ReadonlySet<string> = new Set(['ACT_REFUSED', 'OTHER_ACT_PROPOSED']);
+
 type Fields = { path: string; rule: string }[];
 
 /** Returns the error text of each invalid field, by its path. */
@@ -20,7 +23,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 export function errorText(error: unknown): string {
   if (error instanceof PasskeyNotUsed) return text.no_passkey;
   if (!(error instanceof CallError)) return callErrorTexts.INTERNAL;
-  if (error.error === 'ACT_REFUSED' && typeof error.data.text === 'string') return error.data.text;
+  if (explained.has(error.error) && typeof error.data.text === 'string') return error.data.text;
   if (error.error === 'SIGN_IN_DELAYED' && error.retry_after_s !== null)
     return text.sign_in_delayed({ seconds: error.retry_after_s });
   const [first] = Object.entries(fieldErrors(error));

@@ -23,6 +23,7 @@ export const callErrorTexts: Readonly<Record<CallErrorName, string>> = {
   PROPOSAL_CHANGED: 'This proposal has changed or is not open any more. Look at it again.',
   PASSKEY_LIMIT: 'You have ten passkeys. Remove one first.',
   PASSWORD_EXISTS: 'This name has a password. Sign in with it.',
+  OTHER_ACT_PROPOSED: 'Another decision about this waits for a second person.',
   BODY_TOO_LARGE: 'The text or file is too large.',
   PICTURE_TOO_LARGE: 'The picture has too many pixels. Make it smaller.',
   ACT_REFUSED: 'This is not possible.',

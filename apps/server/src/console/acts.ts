@@ -27,7 +27,13 @@ import {
 import { acts, groups } from '../operator/acts.ts';
 import { subjectOfName } from '../operator/chosen-secret.ts';
 import { maskedNumbers } from '../operator/masked-numbers.ts';
-import { ArgumentError, CommandError, ReasonNeeded, RefusedValue } from '../operator/operator-deps.ts';
+import {
+  ArgumentError,
+  CommandError,
+  OtherActProposed,
+  ReasonNeeded,
+  RefusedValue,
+} from '../operator/operator-deps.ts';
 import { isAllowed } from '../operator/operator-permissions.ts';
 import { type Parameter, word } from '../operator/parameters.ts';
 import { plainText } from '../operator/plain-text.ts';
@@ -189,6 +195,12 @@ async function withConsoleErrors(
     const { name: operator } = staffOf(ctx);
     const refused = { operator, at: ctx.app.clock.now(), act: `${name} (refused)`, subject: subjectOfName(operator) };
     await logAlone(ctx.app, { ...refused, note: maskedNumbers(error.message).slice(0, 500) });
+    if (error instanceof OtherActProposed)
+      throw new ConsoleError('OTHER_ACT_PROPOSED', {
+        text: plainText(error.message),
+        act: error.act,
+        proposal: error.proposal,
+      });
     const value_errors = error instanceof RefusedValue ? error.valueErrors : [];
     throw new ConsoleError('ACT_REFUSED', {
       text: plainText(error.message),

@@ -144,6 +144,68 @@ describe('bank lines in the console', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
+  it('that one person proposed to send back cannot be matched until that proposal lapses, and the other way round', async () => {
+    const { id } = await bankDeposit(await payingPlayer(world), '1100.00');
+    const line = await transfer('1100.00', 'a mistake');
+    const sendBack = { name: 'send-back-line', values: { line, reference: 'FT-1100' } };
+    const match = { name: 'match', values: { line, deposit: id } };
+    for (const [first, other] of [
+      [sendBack, match],
+      [match, sendBack],
+    ] as const) {
+      const proposed = await omar.call(runAct, { body: first });
+      const refused = await omar.call(runAct, { body: other });
+      expect([refused.error, refused.data]).toMatchObject([
+        'OTHER_ACT_PROPOSED',
+        { act: first.name, proposal: proposed.data.data.proposal, text: expect.stringContaining(first.name) },
+      ]);
+      await world.advance(25 * 3_600_000);
+      omar = await signInStaff(world, 'omar');
+    }
+    expect(await waitingLines()).toContain(line);
+  });
+
+  it('that people match and send back at once end in one of the two, and the books balance', async () => {
+    const who = await payingPlayer(world);
+    const { id } = await bankDeposit(who, '1000.00');
+    const line = await transfer('1000.00', 'no reference');
+    const [money, before] = [(await moneyOf(world, who.id)).main, await suspense()];
+    const staff = await Promise.all(['omar', 'sana', 'nida'].map((name) => signInStaff(world, name as 'omar')));
+    const bodies = [
+      { name: 'match', values: { line, deposit: id } },
+      { name: 'send-back-line', values: { line, reference: 'FT-1000' } },
+    ];
+    const proposed = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => staff[index % 3]!.call(runAct, { body: bodies[index % 2]! })),
+    );
+    const refusals = new Set(proposed.map(({ error }) => error).filter((error) => error !== null));
+    expect([...refusals].filter((error) => error !== 'OTHER_ACT_PROPOSED' && error !== 'ACT_REFUSED')).toEqual([]);
+    const { rows } = await world.pool.query<{ id: string; act: string; operator: string; hash: string }>(
+      "select id, act, operator, encode(content_hash, 'hex') as hash from operator_proposal where subject = $1 and state = 'open'",
+      [`bank line ${line}`],
+    );
+    expect(rows).toHaveLength(1);
+    const [{ id: proposal, act, operator, hash }] = rows as [(typeof rows)[0]];
+    const others = ['omar', 'sana', 'nida'].flatMap((name, index) => (name === operator ? [] : [staff[index]!]));
+    const rival = bodies.find(({ name }) => name !== act)!;
+    const ended = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0
+          ? others[(index / 2) % 2]!.call(acceptProposal, { params: { id: proposal }, body: { hash } })
+          : staff[index % 3]!.call(runAct, { body: rival }),
+      ),
+    );
+    expect(ended.filter(({ error }) => error === null)).toHaveLength(1);
+    const isMatched = act === 'match';
+    expect((await moneyOf(world, who.id)).main - money).toBe(isMatched ? 100_000n : 0n);
+    expect(await suspense()).toBe(before - 100_000n);
+    expect(await lineOf(line)).toMatchObject({
+      state: 'resolved',
+      reason: isMatched ? 'reference_missing' : 'sent_back',
+    });
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
   it('of an unknown id are not found', async () => {
     expect((await omar.call(getBankLine, { query: { line: 'none' } })).error).toBe('NOT_FOUND');
   });

@@ -25,6 +25,7 @@ const reasons: Readonly<Record<ConsoleErrorName, string | null>> = {
   PASSWORD_WAITS: null,
   // The refused act has a log entry with its reason.
   ACT_REFUSED: null,
+  OTHER_ACT_PROPOSED: null,
   // Staff members get these errors several times a day in their normal work.
   SECOND_FACTOR_STALE: null,
   REASON_NEEDED: null,

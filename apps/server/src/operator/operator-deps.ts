@@ -41,6 +41,18 @@ export class RefusedAboutPlayer extends CommandError {
   }
 }
 
+/** Thrown if another act about the same subject is proposed, and only one of the two can be done. */
+export class OtherActProposed extends CommandError {
+  override name = 'OtherActProposed';
+  readonly act: string;
+  readonly proposal: string;
+  constructor(message: string, { act, proposal }: { act: string; proposal: string }) {
+    super(message);
+    this.act = act;
+    this.proposal = proposal;
+  }
+}
+
 /** Thrown if an act would show personal data without a reason. Nothing was read. */
 export class ReasonNeeded extends CommandError {
   override name = 'ReasonNeeded';

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 import type { Database } from '../db/connect.ts';
 import { localTime } from './local-time.ts';
-import { CommandError, type OperatorDeps } from './operator-deps.ts';
+import { CommandError, type OperatorDeps, OtherActProposed } from './operator-deps.ts';
 import { quoted } from './parameters.ts';
 
 /** An act that one operator proposed and another operator may approve. It is executed at most once, exactly as proposed. */
@@ -71,6 +71,29 @@ export async function createProposal(tx: Tx, proposal: NewProposal): Promise<Pro
     tx,
   );
   return rows[0]!;
+}
+
+/**
+ * Throws if another act about the subject is proposed. The caller holds the lock of the subject's row, so that of two acts that are proposed
+ * at the same time only one becomes a proposal.
+ *
+ * Errors  OtherActProposed
+ */
+export async function assertNoOtherProposal(
+  tx: Tx,
+  { subject, act, at }: Pick<NewProposal, 'subject' | 'act' | 'at'>,
+): Promise<void> {
+  const { rows } = await sql<Pick<Proposal, 'id' | 'act' | 'operator' | 'expires_at'>>`
+    select id, act, operator, expires_at from operator_proposal
+    where subject = ${subject} and act <> ${act} and state = 'open' and expires_at > ${at} order by at limit 1`.execute(
+    tx,
+  );
+  const [other] = rows;
+  if (other)
+    throw new OtherActProposed(
+      `${other.operator} has proposed ${other.act} for ${subject}. Only one of the two can be done. The proposal lapses at ${localTime(other.expires_at)}.`,
+      { act: other.act, proposal: other.id },
+    );
 }
 
 /** Closes the open proposals about a decided subject, so that none is executed later. */

@@ -121,7 +121,14 @@ export const runAct = declareConsole({
     confirm,
   }),
   response: result,
-  errors: ['ACT_REFUSED', 'CONFIRMATION_NEEDED', 'KEY_REUSED', 'REASON_NEEDED', 'SECOND_FACTOR_STALE'],
+  errors: [
+    'ACT_REFUSED',
+    'CONFIRMATION_NEEDED',
+    'KEY_REUSED',
+    'OTHER_ACT_PROPOSED',
+    'REASON_NEEDED',
+    'SECOND_FACTOR_STALE',
+  ],
 });
 
 /** An open proposal, which another staff member may accept. */

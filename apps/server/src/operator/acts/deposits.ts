@@ -19,7 +19,7 @@ import {
 import { type Act, change, read, type TxCall } from '../act.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { id, oneOf, optional, word } from '../parameters.ts';
-import { closeProposals } from '../proposals.ts';
+import { assertNoOtherProposal, closeProposals } from '../proposals.ts';
 import { depositsText } from '../texts/money-texts.ts';
 
 type BankLine = {
@@ -74,6 +74,19 @@ async function lockLine(tx: Tx, line_id: string): Promise<BankLine> {
     where line_id = ${line_id} for update`.execute(tx);
   const [line] = rows;
   if (line?.state !== 'review') throw new CommandError(`There is no line ${line_id} under review.`);
+  return line;
+}
+
+const subjectOfLine = (line_id: string): string => `bank line ${line_id}`;
+
+/**
+ * Locks a line that is under review for an act. Its money is either credited or sent back, so the act cannot be proposed while the other one
+ * waits for a second person, who may have sent the money back at the bank.
+ */
+async function lockUndecidedLine({ deps, tx, approving }: TxCall, line_id: string, act: string): Promise<BankLine> {
+  const line = await lockLine(tx, line_id);
+  if (approving === null)
+    await assertNoOtherProposal(tx, { subject: subjectOfLine(line_id), act, at: deps.clock.now() });
   return line;
 }
 
@@ -205,14 +218,14 @@ export const depositActs = {
     run: async (call, { line: line_id, deposit }) => {
       const { deps, tx } = call;
       const row = await lockDepositAndOwner(call, deposit);
-      const line = await lockLine(tx, line_id);
+      const line = await lockUndecidedLine(call, line_id, 'match');
       if (!isBankTransfer(row.pay_type)) throw new CommandError('Only a bank deposit can be matched with a line.');
       if (row.state === 'paid' || row.state === 'reversed')
         throw new CommandError(`The deposit is ${row.state} already.`);
       await assertAccountOpen(tx, row);
       const amount = line.amount_cents;
       return {
-        subject: `bank line ${line_id}`,
+        subject: subjectOfLine(line_id),
         content: { line: line_id, deposit: row.id, player: row.player_id, amount },
         money_effect: null,
         before: { state: row.state, amount_cents: row.amount_cents, line: line.state },
@@ -236,11 +249,12 @@ export const depositActs = {
     approval: 'two',
     help: 'records that the money of a line of the bank statement was sent back at the bank, by the reference of that transfer',
     arguments: { line: word, reference: word },
-    run: async ({ deps, tx }, { line: line_id, reference }) => {
-      const line = await lockLine(tx, line_id);
+    run: async (call, { line: line_id, reference }) => {
+      const { deps, tx } = call;
+      const line = await lockUndecidedLine(call, line_id, 'send-back-line');
       const amount = line.amount_cents;
       return {
-        subject: `bank line ${line_id}`,
+        subject: subjectOfLine(line_id),
         content: { line: line_id, amount, reference, verdict: 'send back' },
         money_effect: null,
         before: { line: line.state, reason: line.reason, deposit: line.deposit_id },
