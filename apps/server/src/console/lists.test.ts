@@ -193,6 +193,7 @@ describe('a list of the console', () => {
     }
     expect(refused).toContain('/api/o/payout state');
     expect(refused).toContain('/api/o/log by');
+    expect(refused).toEqual(expect.arrayContaining(['/api/o/ticket kind', '/api/o/ticket state']));
   });
 
   it('refuses an order that it does not declare', async () => {
