@@ -7,7 +7,7 @@ import styles from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { ageOf, Time } from '../parts/time.tsx';
-import { system as text } from '../texts/system.ts';
+import { roleText, system as text } from '../texts/system.ts';
 import { words } from '../texts/words.ts';
 
 type System = ConsoleResponse<typeof getSystem>;
@@ -79,7 +79,12 @@ function Nodes({ nodes }: Pick<System, 'nodes'>) {
       keyOf={({ place, started_at }) => `${place} ${started_at}`}
       columns={[
         { name: text.node, of: ({ place }) => place },
+        {
+          name: text.roles,
+          of: ({ roles }) => (roles.length === 0 ? text.roles_unknown : roles.map(roleText).join(', ')),
+        },
         { name: text.build, of: ({ build }) => <code>{build}</code> },
+        { name: text.pages, of: ({ pages }) => <code>{pages ?? ''}</code> },
         { name: text.started, time: ({ started_at }) => started_at },
         { name: text.last_heartbeat, time: ({ seen_at }) => seen_at },
         {

@@ -1,3 +1,13 @@
+const roleTexts: Readonly<Record<string, string>> = {
+  api: 'calls and realtime',
+  web: 'pages',
+  worker: 'jobs',
+  console: 'console',
+};
+
+/** Returns the text of a role of a node. A role of a newer build is shown by its name. */
+export const roleText = (role: string): string => roleTexts[role] ?? role;
+
 /** The texts of the system page, except for its webhook addresses. */
 export const system = {
   title: 'System',
@@ -17,7 +27,10 @@ export const system = {
   differences: 'Differences',
   this_node: 'This node',
   node: 'Node',
+  roles: 'Roles',
+  roles_unknown: 'not registered',
   build: 'Build',
+  pages: 'Pages',
   started: 'Started',
   last_heartbeat: 'Last heartbeat',
   serves: 'serves',

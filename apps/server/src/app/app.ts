@@ -120,7 +120,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   let jobs: RunningJobs | null = null;
   let socket: NetServer | null = null;
   let console: OpenConsole | null = null;
-  const register = nodeRegister(app, parts.outdated);
+  const register = nodeRegister(app, parts);
   return {
     app,
     fastify,

@@ -1,6 +1,7 @@
 import type { App } from '../core/app.ts';
 import { readSchema } from '../db/schema.ts';
 import { NodeRegister } from '../db/serving-nodes.ts';
+import type { WebFolders } from '../http/pages/web-folders.ts';
 import { readMonthsAhead } from '../ledger/months.ts';
 import { readReconcile } from '../ledger/reconcile-state.ts';
 import { readSealedAt } from '../ledger/sealing/checkpoints.ts';
@@ -64,9 +65,14 @@ export function watchNode(app: App, realtime: Realtime): Realtime {
 }
 
 /** Registers this node in the database while it serves. `outdated` is called if a newer build requires this node to stop. */
-export const nodeRegister = ({ pool, log }: App, outdated?: (error: Error) => void): NodeRegister =>
+export const nodeRegister = (
+  { config, pool, log }: App,
+  { web, outdated }: { web?: WebFolders | null | undefined; outdated?: ((error: Error) => void) | undefined },
+): NodeRegister =>
   new NodeRegister(pool, {
     schema: readSchema(),
+    roles: [...config.roles],
+    pages: config.roles.has('web') ? (web?.build_id ?? null) : null,
     outdated(error) {
       log.fatal({ err: error }, 'this node is outdated and must stop');
       outdated?.(error);

@@ -9,6 +9,7 @@ import { ConsoleBrowser, commandOf, nextCode, signInStaff, WITH_CONSOLE } from '
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { newWallet } from '../../../../tests/world/withdrawing.ts';
 import { DEMO_STAFF_PASSWORD as password } from '../app/demo-staff.ts';
+import { buildName, readSchema } from '../db/schema.ts';
 import { reportNode } from '../modules/alarm/report-node.ts';
 import { runDueReconcile } from '../modules/reconcile/reconcile-feature.ts';
 import { givenToken } from '../operator/session-file.ts';
@@ -191,7 +192,10 @@ describe('the system in the console', () => {
     const { data } = await omar.call(reads.getSystem);
     const worker = data.workers.find(({ node }) => node.startsWith(hostname()))!;
     expect(worker.jobs).toContainEqual(expect.objectContaining({ name: 'a-job', is_stuck: true, failures: 0 }));
-    expect(data.nodes.every(({ build }) => build.length > 0)).toBe(true);
+    expect(data.nodes).toEqual([
+      expect.objectContaining({ build: buildName(readSchema()), roles: [...world.app.config.roles], pages: null }),
+    ]);
+    expect(data.nodes[0]!.roles).toContain('console');
     expect(data.backups.map(({ kind }) => kind).sort()).toEqual(['base', 'drill', 'log']);
     expect(data.sealing).toMatchObject({ differences: 0 });
     const up = data.gauges.find(({ name }) => name === 'nua_database_up');

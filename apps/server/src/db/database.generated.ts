@@ -1542,7 +1542,9 @@ export interface ServingNode {
   build: string;
   id: string;
   migrations: string[];
+  pages: string | null;
   place: string;
+  roles: Generated<string[]>;
   seen_at: Timestamp;
   started_at: Timestamp;
 }

@@ -30,10 +30,12 @@ afterEach(async () => {
   await database.drop();
 });
 
-function register(of: Schema = schema) {
+function register(of: Schema = schema, roles: readonly string[] = ['api', 'web']) {
   const problems: Error[] = [];
   const node = new NodeRegister(pool, {
     schema: of,
+    roles,
+    pages: 'a-build',
     outdated: (error) => problems.push(error),
     failed: (error) => problems.push(error as Error),
   });
@@ -52,6 +54,13 @@ describe('a node', () => {
     expect(await places()).toEqual(['a:3000']);
     await node.stop();
     expect(await places()).toEqual([]);
+  });
+
+  it('registers its roles and the build of its pages', async () => {
+    const { register: node } = register(schema, ['worker', 'console']);
+    await node.start('a:3000');
+    const { rows } = await pool.query('select roles, pages from serving_node');
+    expect(rows).toEqual([{ roles: ['worker', 'console'], pages: 'a-build' }]);
   });
 
   it('replaces the entry of a killed process with the same host and port, and no other entry', async () => {

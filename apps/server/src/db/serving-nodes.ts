@@ -28,8 +28,8 @@ export async function findUnregisteredNodes(client: ClientBase): Promise<Serving
   return nodes === 0 ? [] : [{ place: `${nodes} nodes`, build: 'from before nodes were registered', migrations: [] }];
 }
 
-const HEARTBEAT = `insert into serving_node (id, place, build, migrations, started_at, seen_at)
-  values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp())
+const HEARTBEAT = `insert into serving_node (id, place, build, migrations, roles, pages, started_at, seen_at)
+  values ($1, $2, $3, $4, $5, $6, clock_timestamp(), clock_timestamp())
   on conflict (id) do update set seen_at = excluded.seen_at`;
 const NEWER = `select m.name, u.build from migration m left join schema_upgrade u on u.number = m.upgrade
   where m.phase is distinct from 'expand' and m.name <> all ($1) order by 1`;
@@ -38,13 +38,17 @@ const FORGET = `delete from serving_node where id <> $1
 
 export type NodeRegisterOptions = {
   schema: Schema;
+  /** What this node does, such as `api` and `worker`. */
+  roles: readonly string[];
+  /** The build of the pages that this node serves; null if it serves none. */
+  pages: string | null;
   /** Called at most once, if an unknown `contract` step has run. Such a step removes what this build needs. */
   outdated(error: Error): void;
   failed(error: unknown): void;
 };
 
 /**
- * Records that this node serves, and which steps its build knows, so that a `contract` step waits for it.
+ * Records that this node serves, its roles, and which steps its build knows, so that a `contract` step waits for it.
  *
  * A node that was suspended during such a step finds the step with its next heartbeat.
  */
@@ -110,7 +114,8 @@ export class NodeRegister {
   }
 
   async #beat(on: Pool | ClientBase): Promise<void> {
-    await on.query(HEARTBEAT, [this.#id, this.#place, buildName(this.#options.schema), this.#known]);
+    const { schema, roles, pages } = this.#options;
+    await on.query(HEARTBEAT, [this.#id, this.#place, buildName(schema), this.#known, roles, pages]);
   }
 
   async #findProblem(on: Pool | ClientBase): Promise<Error | null> {

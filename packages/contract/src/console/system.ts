@@ -10,7 +10,19 @@ export const getSystem = declareConsole({
   access: 'look',
   response: v.object({
     now: time,
-    nodes: v.array(v.object({ place: v.string(), build: v.string(), started_at: time, seen_at: time })),
+    nodes: v.array(
+      v.object({
+        place: v.string(),
+        /** The hash of the schema that the node knows, and its newest migration. */
+        build: v.string(),
+        /** What the node does: api, web, worker, console. Empty for a node of a build that does not register its roles. */
+        roles: v.array(v.string()),
+        /** The build of the pages that the node serves; null if it serves none. */
+        pages: v.nullable(v.string()),
+        started_at: time,
+        seen_at: time,
+      }),
+    ),
     /** What each node with jobs reports about itself every minute. */
     workers: v.array(
       v.object({

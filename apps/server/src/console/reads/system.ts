@@ -32,7 +32,7 @@ async function readGauges({ metrics }: App) {
   return await Promise.all(read);
 }
 
-type Node = { place: string; build: string; started_at: Date; seen_at: Date };
+type Node = { place: string; build: string; roles: string[]; pages: string | null; started_at: Date; seen_at: Date };
 type Worker = { node: string; reported_at: Date; is_disk_full: boolean; free_mb: number | null; jobs: JobState[] };
 type Backup = { kind: 'log' | 'base' | 'drill'; done_at: Date | null; failed_at: Date | null; failure: string | null };
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -42,9 +42,10 @@ const isStuck = (job: JobState, now: Date, limits: AlarmLimits): boolean =>
 
 export const system = handleConsole(getSystem, async ({ app, reads }) => {
   const now = app.clock.now();
-  const nodes = await sql<Node>`select place, build, started_at, seen_at from serving_node order by place`.execute(
-    reads,
-  );
+  const nodes =
+    await sql<Node>`select place, build, roles, pages, started_at, seen_at from serving_node order by place`.execute(
+      reads,
+    );
   const workers = await sql<Worker>`select node, reported_at, is_disk_full,
     round(free_bytes / 1048576.0)::float8 as free_mb, jobs from node_report order by node`.execute(reads);
   const backups = await sql<Backup>`select kind, done_at, failed_at, failure from backup_state order by kind`.execute(

@@ -46,7 +46,7 @@ export const siteReads = {
     'subject',
     'words',
   ],
-  serving_node: ['build', 'id', 'place', 'seen_at', 'started_at'],
+  serving_node: ['build', 'id', 'pages', 'place', 'roles', 'seen_at', 'started_at'],
   setting: ['changed_at', 'changed_by', 'config_key', 'config_value'],
   sms_attempt: ['gateway', 'sent_at', 'state'],
   sms_usage: ['began_at', 'period', 'refused', 'sent', 'strangers_refused'],
