@@ -193,6 +193,30 @@ test('a conversation about a payout appears on both sides without a reload', asy
   });
 });
 
+test('a page of an older version offers a reload, which asks before a typed reason is lost', async ({
+  browser,
+  world,
+}) => {
+  const page = await signIn(browser, world, 'sana');
+  const exportsCall = /\/api\/o\/export(\?|$)/;
+  await page.route(exportsCall, (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { list: 'of another form' } } }),
+  );
+  await openFromMenu(page, 'Exports');
+  const reason = page.getByLabel('Reason for the log');
+  await reason.fill('the auditor asks');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByText('a reload loses it')).toBeVisible();
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(reason).toHaveValue('the auditor asks');
+  await page.unroute(exportsCall);
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('button', { name: 'Reload anyway' }).click();
+  await expect(page.getByText('No export yet')).toBeVisible();
+  await expect(reason).toHaveValue('');
+});
+
 test('a page of another origin cannot show the console in a frame', async ({ browser, world }) => {
   const page = await (await browser.newContext()).newPage();
   const address = `${world.consoleUrl()}/`;

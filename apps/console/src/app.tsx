@@ -3,7 +3,6 @@ import { getStaff, logout } from '@nua/contract/console/staff.ts';
 import { Button, ErrorState, Spinner } from '@nua/ui';
 import { type ReactNode, useEffect } from 'react';
 import { send } from './api/call.ts';
-import { errorText } from './api/error-text.ts';
 import { isSignedOut, queryClient, useCall } from './api/queries.ts';
 import type { PageName } from './page-names.ts';
 import { SignInPage } from './pages/sign-in.tsx';
@@ -11,6 +10,7 @@ import { LazyPart } from './parts/lazy-part.tsx';
 import { Link } from './parts/link.tsx';
 import { AlarmCount } from './parts/open-alarms.tsx';
 import styles from './parts/parts.module.css';
+import { CallErrorText } from './parts/reload.tsx';
 import { clearDrafts } from './parts/use-draft.ts';
 import { useAddress } from './router.ts';
 import { type Screen, type ScreenOfId, screens } from './screens.tsx';
@@ -103,7 +103,7 @@ export function App() {
     <main className={styles.signIn}>
       <ErrorState
         title={text.no_response}
-        text={errorText(staff.error)}
+        text={<CallErrorText error={staff.error} />}
         retryLabel={errors.try_again}
         onRetry={() => void staff.refetch()}
       />

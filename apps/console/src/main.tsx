@@ -3,10 +3,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchAttendance } from './api/attendance.ts';
 import { queryClient } from './api/queries.ts';
+import { watchTyping } from './api/typed-text.ts';
 import { App } from './app.tsx';
 import './base.css';
 
 watchAttendance();
+watchTyping();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -2,11 +2,11 @@ import { endSession, listSessions, listStaffPasskeys, removeStaffPasskey } from 
 import { Badge, Button, DialogFrame } from '@nua/ui';
 import { useMutation } from '@tanstack/react-query';
 import { CallError, send } from '../api/call.ts';
-import { errorText } from '../api/error-text.ts';
 import { addPasskey, hasPasskeys } from '../api/passkey.ts';
 import { refreshAll, useCall } from '../api/queries.ts';
 import { FreshCodeForm } from '../parts/code-form.tsx';
 import styles from '../parts/parts.module.css';
+import { CallErrorText } from '../parts/reload.tsx';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
@@ -24,7 +24,7 @@ export function DevicesPage() {
       <h1>{text.title}</h1>
       {end.error !== null && (
         <p role="alert" className={styles.stale}>
-          {errorText(end.error)}
+          <CallErrorText error={end.error} />
         </p>
       )}
       <Section title={text.sessions} query={sessions}>
@@ -71,7 +71,7 @@ function Passkeys() {
     <>
       {changing.error !== null && !isStale && (
         <p role="alert" className={styles.stale}>
-          {errorText(changing.error)}
+          <CallErrorText error={changing.error} />
         </p>
       )}
       {isStale && (

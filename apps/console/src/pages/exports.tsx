@@ -13,7 +13,7 @@ import { Badge, type BadgeTone, Button, Card, DialogFrame, Select, TextField } f
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, fetchFile } from '../api/call.ts';
-import { errorText, fieldErrors } from '../api/error-text.ts';
+import { fieldErrors } from '../api/error-text.ts';
 import { refreshAll } from '../api/queries.ts';
 import { FreshCodeForm } from '../parts/code-form.tsx';
 import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
@@ -22,6 +22,7 @@ import { GameField } from '../parts/game-field.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import styles from '../parts/parts.module.css';
 import { PlayerField } from '../parts/player-field.tsx';
+import { CallErrorText } from '../parts/reload.tsx';
 import type { Column } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { failureTexts, filterTexts, formatTexts, exportTexts as text } from '../texts/exports.ts';
@@ -204,7 +205,7 @@ function Download({ id }: { id: string }) {
       )}
       {download.error !== null && !isStale(download.error) && (
         <p role="alert" className={styles.stale}>
-          {errorText(download.error)}
+          <CallErrorText error={download.error} />
         </p>
       )}
     </>

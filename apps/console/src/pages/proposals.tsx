@@ -2,10 +2,9 @@ import { acceptProposal, listProposals, type Proposal } from '@nua/contract/cons
 import { Badge, Button, Card, DialogFrame, TextField } from '@nua/ui';
 import { useState } from 'react';
 import { CallError, send } from '../api/call.ts';
-import { errorText } from '../api/error-text.ts';
 import { refreshAll, useCall } from '../api/queries.ts';
 import { FreshCodeForm } from '../parts/code-form.tsx';
-import { failedTitle } from '../parts/do-act.tsx';
+import { ActError, failedTitle } from '../parts/do-act.tsx';
 import { EffectView } from '../parts/effect-view.tsx';
 import { ExactChange } from '../parts/exact-change.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -129,7 +128,7 @@ function Result({ step, close }: { step: Extract<Step, { is: 'done' | 'failed' }
       onClose={close}
       actions={<Button onClick={close}>{words.close}</Button>}
     >
-      <pre className={styles.text}>{step.is === 'done' ? step.text : errorText(step.error)}</pre>
+      {step.is === 'done' ? <pre className={styles.text}>{step.text}</pre> : <ActError of={step.error} />}
     </DialogFrame>
   );
 }

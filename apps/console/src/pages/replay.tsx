@@ -2,8 +2,8 @@ import { replayRound } from '@nua/contract/console/player.ts';
 import { Button, DialogFrame } from '@nua/ui';
 import { useState } from 'react';
 import { type CallError, send } from '../api/call.ts';
-import { errorText } from '../api/error-text.ts';
 import { AccessForm, needsAccessForm } from '../parts/access-form.tsx';
+import { CallErrorText } from '../parts/reload.tsx';
 import { Time } from '../parts/time.tsx';
 import { player as text } from '../texts/player.ts';
 import { words } from '../texts/words.ts';
@@ -42,7 +42,12 @@ export function Replay({ id, round }: { id: string; round: string }) {
 
 function ReplayStep({ step, onReady }: { step: Step; onReady: () => void }) {
   if (step.is === 'before') return <AccessForm error={step.error} onDone={onReady} />;
-  if (step.is === 'failed') return <p role="alert">{errorText(step.error)}</p>;
+  if (step.is === 'failed')
+    return (
+      <p role="alert">
+        <CallErrorText error={step.error} />
+      </p>
+    );
   if (step.is !== 'link') return null;
   return (
     <>

@@ -4,7 +4,7 @@ import { Button, DialogFrame, TextField } from '@nua/ui';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { CallError, send } from '../api/call.ts';
-import { errorText, isOutcomeUnknown } from '../api/error-text.ts';
+import { isOutcomeUnknown } from '../api/error-text.ts';
 import { refreshAll } from '../api/queries.ts';
 import { actDialog as text } from '../texts/act-dialog.ts';
 import { actForm } from '../texts/act-form.ts';
@@ -16,6 +16,7 @@ import { FreshCodeForm } from './code-form.tsx';
 import { EffectView } from './effect-view.tsx';
 import { Link } from './link.tsx';
 import styles from './parts.module.css';
+import { CallErrorText } from './reload.tsx';
 import { Time } from './time.tsx';
 
 export type ActRequest = { name: string; values: Record<string, string>; note?: string };
@@ -155,7 +156,7 @@ function ActDialog({ step, name, close, resend }: ActDialogProps) {
         </>
       }
     >
-      {isDone ? <Result of={step.result} /> : <pre className={styles.text}>{errorText(step.error)}</pre>}
+      {isDone ? <Result of={step.result} /> : <ActError of={step.error} />}
       {isUnknown && <p>{text.is_done_once}</p>}
     </DialogFrame>
   );
@@ -172,6 +173,13 @@ function Result({ of: { is, data, text: done } }: { of: ActResult }) {
     </p>
   );
 }
+
+/** Why an act was not done. */
+export const ActError = ({ of }: { of: unknown }) => (
+  <pre className={styles.text}>
+    <CallErrorText error={of} />
+  </pre>
+);
 
 /** Returns the `note` of a request. An empty note is omitted. */
 export const noteOf = (note: string): { note?: string } => (note.trim() === '' ? {} : { note: note.trim() });

@@ -1,5 +1,6 @@
 import { ErrorState, Skeleton } from '@nua/ui';
 import { Component, type ReactNode, Suspense } from 'react';
+import { ReloadButton } from './reload.tsx';
 
 type Props = { title: string; text: string; height: string; children: ReactNode };
 
@@ -19,6 +20,11 @@ class LoadErrorBoundary extends Component<Omit<Props, 'height'>, { failed: boole
 
   override render() {
     const { title, text, children } = this.props;
-    return this.state.failed ? <ErrorState title={title} text={text} /> : children;
+    const advice = (
+      <>
+        {text} <ReloadButton />
+      </>
+    );
+    return this.state.failed ? <ErrorState title={title} text={advice} /> : children;
   }
 }

@@ -2,11 +2,11 @@ import { Card, ErrorState, Skeleton } from '@nua/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError } from '../api/call.ts';
-import { errorText } from '../api/error-text.ts';
 import { errors } from '../texts/errors.ts';
 import { listTexts } from '../texts/list.ts';
 import { AccessForm, needsAccessForm } from './access-form.tsx';
 import styles from './parts.module.css';
+import { CallErrorText } from './reload.tsx';
 
 type SectionProps<Data> = {
   title: ReactNode;
@@ -55,7 +55,7 @@ function Loaded<Data>({
       <Card>
         <ErrorState
           title={errors.not_loaded}
-          text={errorText(error)}
+          text={<CallErrorText error={error} />}
           retryLabel={errors.try_again}
           onRetry={() => void refetch()}
           offline={error instanceof CallError && error.error === 'OFFLINE'}
@@ -65,7 +65,11 @@ function Loaded<Data>({
   const content = children(data);
   return (
     <>
-      {error !== null && <p className={styles.stale}>{errors.old_figures({ error: errorText(error) })}</p>}
+      {error !== null && (
+        <p className={styles.stale}>
+          {errors.old_figures} <CallErrorText error={error} />
+        </p>
+      )}
       {needsAccessForm(error) && <AccessForm error={error} onDone={() => void refetch()} />}
       {content ?? (
         <Card>

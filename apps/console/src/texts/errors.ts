@@ -52,6 +52,9 @@ export const errors = {
   sign_in_delayed: ({ seconds }: { seconds: number }) => `Too many attempts failed. Try again in ${seconds} s.`,
   not_loaded: 'This could not be loaded',
   load_again: 'Load the page again.',
-  old_figures: ({ error }: { error: string }) => `These figures may be old: ${error}`,
+  reload: 'Reload the page',
+  typed_is_lost: 'What you typed on this page is not sent, and a reload loses it.',
+  reload_anyway: 'Reload anyway',
+  old_figures: 'These figures may be old:',
   try_again: 'Try again',
 } as const;
