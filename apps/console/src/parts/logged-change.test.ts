@@ -14,6 +14,16 @@ describe('a change in the history of a setting', () => {
     expect(actText('set (first name)')).toBe('set (proposed)');
   });
 
+  it('has the words of the form, as a change of a rule has', () => {
+    const change = (percent_bps: number) => ({ promos: [{ key: 'promo-one', percent_bps }] });
+    const { differences } = loggedChange({ act: 'set', before: change(10_000), after: change(5_000) }) as {
+      differences: { title: string; before: string; after: string }[];
+    };
+    expect(differences.map(({ title, before, after }) => [title, before, after])).toEqual([
+      ['Promotions › promo-one › Bonus as a share of the deposit', '10000 (100 %)', '5000 (50 %)'],
+    ]);
+  });
+
   it('shows the differences between the values before and after', () => {
     const logged = { act: 'set', before: value('500.00'), after: value('700.00') };
     expect(loggedChange(logged)).toEqual({ is_proposed: false, differences: [MINIMUM] });
@@ -21,15 +31,15 @@ describe('a change in the history of a setting', () => {
   });
 
   it('shows the whole new value if the log has no earlier value', () => {
-    const whole = { is_proposed: false, whole: 'Minimum: 700.00, Is open: true' };
+    const whole = { is_proposed: false, whole: 'Minimum: 700.00, Is open: on' };
     expect(loggedChange({ act: 'set', before: null, after: value('700.00') })).toEqual(whole);
-    expect(loggedChange({ act: 'set', before: null, after: true })).toEqual({ is_proposed: false, whole: 'true' });
+    expect(loggedChange({ act: 'set', before: null, after: true })).toEqual({ is_proposed: false, whole: 'Value: on' });
   });
 
   it('shows the whole content of a proposal that does not replace a value', () => {
     const after = { proposal: '019a', content: { from: '10:00', text: { en: 'Soon' } } };
     expect(loggedChange({ act: 'plan (first name)', before: null, after })).toEqual({
-      ...{ is_proposed: true, whole: 'From: 10:00, Text en: Soon' },
+      ...{ is_proposed: true, whole: 'From: 10:00, Text › English: Soon' },
     });
   });
 });

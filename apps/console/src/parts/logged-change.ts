@@ -1,5 +1,6 @@
 import { actForm as text } from '../texts/act-form.ts';
-import { type Difference, differencesOf, isObject, leavesOf } from './differences.ts';
+import { changesInWords } from './change-words.ts';
+import { type Difference, isObject } from './differences.ts';
 
 /** The end of an act's name in the log when only the first of two persons has approved it. */
 const PROPOSED = ' (first name)';
@@ -9,15 +10,13 @@ export const actText = (act: string): string => act.replace(PROPOSED, ` ${text.p
 
 type Logged = { act: string; before: unknown; after: unknown };
 
-/** A logged change: its differences, or the whole value if the log has no earlier value. */
+/** A logged change: its differences in the words of the form, or the whole value if the log has no earlier value. */
 export type LoggedChange = { is_proposed: boolean } & ({ differences: Difference[] } | { whole: string });
 
 const wholeOf = (value: unknown): string =>
-  isObject(value)
-    ? leavesOf(value)
-        .map(({ title, text }) => `${title}: ${text}`)
-        .join(', ')
-    : JSON.stringify(value);
+  changesInWords(undefined, value)
+    .map(({ title, after }) => `${title}: ${after}`)
+    .join(', ');
 
 /** Reads a logged change. The entry of a proposal contains the current and the proposed value. */
 export function loggedChange({ act, before, after }: Logged): LoggedChange {
@@ -25,9 +24,9 @@ export function loggedChange({ act, before, after }: Logged): LoggedChange {
   if (!is_proposed)
     return before === null
       ? { is_proposed, whole: wholeOf(after) }
-      : { is_proposed, differences: differencesOf(before, after) };
+      : { is_proposed, differences: changesInWords(before, after) };
   const content = isObject(after) ? after.content : after;
   return isObject(content) && 'before' in content && 'after' in content
-    ? { is_proposed, differences: differencesOf(content.before, content.after) }
+    ? { is_proposed, differences: changesInWords(content.before, content.after) }
     : { is_proposed, whole: wholeOf(content) };
 }
