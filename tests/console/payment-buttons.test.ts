@@ -39,7 +39,7 @@ const deposits = depositStates.flatMap((state) =>
 
 const lines = bankLineStates.map((state) => ({
   name: `line ${state}`,
-  decisions: bankLineDecisions({ line_id: 'L1', state, suggestions: [] }),
+  decisions: bankLineDecisions({ line_id: 'L1', state, suggestions: [], proposal: null }),
 }));
 
 const cashOuts = referralCashOutStates.map((state) => ({

@@ -15,6 +15,7 @@ import { bankLineDecisions } from '../parts/payment-decisions.ts';
 import { Section } from '../parts/section.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { app } from '../texts/app.ts';
 import { bankLines as text } from '../texts/bank-lines.ts';
 import { railText, reasonText, stateText } from '../texts/payment.ts';
 import { words } from '../texts/words.ts';
@@ -60,6 +61,7 @@ export function BankLinePage({ id }: { id: string }) {
       <Section title={<code>{id}</code>} query={line}>
         {(details) => (
           <>
+            {details.proposal !== null && <Proposed proposal={details.proposal} />}
             <Card>
               <Head line={details} />
               <Decide key={details.state} choices={bankLineDecisions(details)} />
@@ -89,7 +91,7 @@ function Head({ line }: Props) {
             {lineStateText(line)}
           </Badge>,
         ],
-        [words.why, state === 'review' ? reasonText(reason) : ''],
+        ...(state === 'review' ? [[words.why, reasonText(reason)] as const] : []),
         [words.amount, <Money key="amount" amount={amount} currency={wireCurrency} />],
         [words.at, <Time key="at" at={at} />],
         [text.sender, sender],
@@ -110,6 +112,15 @@ function Head({ line }: Props) {
         ],
       ]}
     />
+  );
+}
+
+function Proposed({ proposal: { act, by, until } }: { proposal: NonNullable<Line['proposal']> }) {
+  return (
+    <p>
+      {text.is_proposed({ act, by })} <Link href="/proposals">{app.pages.proposals}</Link> {text.proposed_until}{' '}
+      <Time at={until} />.
+    </p>
   );
 }
 

@@ -15,7 +15,7 @@ type Deposit = Pick<
   'id' | 'state' | 'reason' | 'is_bank_transfer' | 'is_acknowledged' | 'lines' | 'payouts'
 >;
 type CashOut = Pick<ConsoleResponse<typeof getCashOut>, 'id' | 'state'>;
-type BankLine = Pick<ConsoleResponse<typeof getBankLine>, 'line_id' | 'state' | 'suggestions'>;
+type BankLine = Pick<ConsoleResponse<typeof getBankLine>, 'line_id' | 'state' | 'suggestions' | 'proposal'>;
 
 const paymentText = ({ amount, at }: { amount: Cents; at: string }): string =>
   `${formatMoney(amount)}, ${karachiTime(at).slice(0, 16)}`;
@@ -87,8 +87,8 @@ export function depositDecisions(deposit: Deposit): readonly Decision[] {
   return decisions;
 }
 
-/** The possible decisions about a line of the bank statement in its state. */
-export function bankLineDecisions({ line_id, state, suggestions }: BankLine): readonly Decision[] {
+/** The possible decisions about a line of the bank statement in its state. While one act is proposed, the other is refused. */
+export function bankLineDecisions({ line_id, state, suggestions, proposal }: BankLine): readonly Decision[] {
   if (state !== 'review') return [];
   const values = { line: line_id };
   const options = suggestions.map((one) => ({
@@ -107,7 +107,8 @@ export function bankLineDecisions({ line_id, state, suggestions }: BankLine): re
     values,
     field: { name: 'deposit', label: options.length > 0 ? text.other_deposit_id : text.deposit_id },
   };
-  return [...(options.length > 0 ? [match] : []), matchTyped, sendLineBack(line_id, text.record_sent_back)];
+  const all = [...(options.length > 0 ? [match] : []), matchTyped, sendLineBack(line_id, text.record_sent_back)];
+  return all.filter(({ act }) => proposal === null || act === proposal.act);
 }
 
 /** The possible decisions about a cash-out of the referral wheel in its state. */

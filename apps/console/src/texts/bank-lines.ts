@@ -9,6 +9,8 @@ export const bankLines = {
   line: 'Line',
   sender: 'Sender',
   not_known: 'not known',
+  is_proposed: ({ act, by }: { act: string; by: string }) => `${by} has proposed ${act}. Another person accepts it on`,
+  proposed_until: 'until',
   suggestions: 'Deposits that may belong to it',
   no_suggestions: 'The transfer names no open deposit, and no open deposit of the week before it has its amount.',
   fits_by: 'Fits by',

@@ -159,9 +159,11 @@ describe('bank lines in the console', () => {
         'OTHER_ACT_PROPOSED',
         { act: first.name, proposal: proposed.data.data.proposal, text: expect.stringContaining(first.name) },
       ]);
+      expect((await lineOf(line)).proposal).toMatchObject({ act: first.name, by: 'omar' });
       await world.advance(25 * 3_600_000);
       omar = await signInStaff(world, 'omar');
     }
+    expect((await lineOf(line)).proposal).toBeNull();
     expect(await waitingLines()).toContain(line);
   });
 

@@ -58,6 +58,8 @@ export const getBankLine = declareConsole({
     deposits: v.array(v.object({ ...deposit, rail: v.string() })),
     /** For a line under review: the deposits that may belong to it, the best first. */
     suggestions: v.array(v.object({ ...deposit, player_id: id, player: v.string(), fits: lineFits })),
+    /** The proposal that waits for a second person. Until it lapses, the other act about the line is refused. */
+    proposal: v.nullable(v.object({ act: v.string(), by: v.string(), until: time })),
     decisions: v.array(v.object({ by: v.string(), act: v.string(), note: v.nullable(v.string()), at: time })),
   }),
   errors: ['NOT_FOUND'],

@@ -5,6 +5,7 @@ import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
 import type { Database } from '../../db/connect.ts';
+import { subjectOfLine } from '../../operator/acts/deposits.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
 import { logFirstLook } from '../looks.ts';
@@ -99,7 +100,12 @@ export const bankLine = handleConsole(getBankLine, async (ctx, { query: { line: 
     reads,
   );
   const decisions = await sql<Decision>`select operator as by, act, note, at from operator_log
-    where subject = ${`bank line ${line_id}`} order by at, id`.execute(reads);
+    where subject = ${subjectOfLine(line_id)} order by at, id`.execute(reads);
+  const proposed = await sql<{ act: string; by: string; until: Date }>`
+    select act, operator as by, expires_at as until from operator_proposal
+    where subject = ${subjectOfLine(line_id)} and state = 'open' and expires_at > ${ctx.app.clock.now()}
+    order by at limit 1`.execute(reads);
+  const [proposal = null] = proposed.rows;
   const { deposit_id: _, taken_at, ...row } = line;
   return look.show({
     ...withTime(row),
@@ -107,6 +113,7 @@ export const bankLine = handleConsole(getBankLine, async (ctx, { query: { line: 
     deposit: deposit === null ? null : withTime(deposit),
     deposits: deposits.rows.map(({ pay_type, ...one }) => ({ ...withTime(one), rail: payTypeFacts(pay_type).rail })),
     suggestions: (await readSuggestions(reads, line)).map(withTime),
+    proposal: proposal && { ...proposal, until: proposal.until.toISOString() },
     decisions: decisions.rows.map(withTime),
   });
 });

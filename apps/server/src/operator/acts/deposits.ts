@@ -77,7 +77,8 @@ async function lockLine(tx: Tx, line_id: string): Promise<BankLine> {
   return line;
 }
 
-const subjectOfLine = (line_id: string): string => `bank line ${line_id}`;
+/** The subject of the proposals and the log entries about a line of the bank statement. */
+export const subjectOfLine = (line_id: string): string => `bank line ${line_id}`;
 
 /**
  * Locks a line that is under review for an act. Its money is either credited or sent back, so the act cannot be proposed while the other one
