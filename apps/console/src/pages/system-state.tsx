@@ -82,9 +82,22 @@ function Nodes({ nodes }: Pick<System, 'nodes'>) {
         {
           name: text.roles,
           of: ({ roles }) => (roles.length === 0 ? text.roles_unknown : roles.map(roleText).join(', ')),
+          is_text: true,
         },
-        { name: text.build, of: ({ build }) => <code>{build}</code> },
-        { name: text.pages, of: ({ pages }) => <code>{pages ?? ''}</code> },
+        {
+          name: text.build,
+          of: ({ build, pages }) => (
+            <>
+              <code>{build}</code>
+              {pages !== null && (
+                <>
+                  <br />
+                  {text.pages} <code>{pages}</code>
+                </>
+              )}
+            </>
+          ),
+        },
         { name: text.started, time: ({ started_at }) => started_at },
         { name: text.last_heartbeat, time: ({ seen_at }) => seen_at },
         {

@@ -30,7 +30,7 @@ export const system = {
   roles: 'Roles',
   roles_unknown: 'not registered',
   build: 'Build',
-  pages: 'Pages',
+  pages: 'pages',
   started: 'Started',
   last_heartbeat: 'Last heartbeat',
   serves: 'serves',
