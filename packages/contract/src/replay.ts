@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
 import { gameId } from './game.ts';
-import { id, listOf, money, time } from './wire.ts';
+import { id, inEachLanguage, listOf, money, time } from './wire.ts';
 
 /** A player's link to a round. */
 const shareFields = {
@@ -64,6 +64,13 @@ export const getReplay = declare({
     money: v.nullable(v.object({ stake: money, payout: money })),
     /** Null for a provider's round, and if the player does not share this data. */
     check: v.nullable(check),
+    /** The name of a provider's game; null for a game of this site, and for one that is no longer offered. */
+    name: v.optional(v.nullable(inEachLanguage(v.string())), null),
+    /** When the round ended and, of a provider's round, its first bet and its number there. Only the link of a staff member has it. */
+    record: v.optional(
+      v.nullable(v.object({ began_at: v.nullable(time), ended_at: time, provider_round: v.nullable(v.string()) })),
+      null,
+    ),
   }),
   errors: ['NOT_FOUND'],
 });

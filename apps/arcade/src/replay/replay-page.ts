@@ -1,7 +1,7 @@
 import { getReplay } from '@nua/contract/replay.ts';
 import type { Language } from '@nua/contract/wire.ts';
 import { gameOfVersion, isGameId } from '@nua/games/play/catalogue.ts';
-import { formatMoney } from '@nua/money';
+import { type Cents, formatMoney, wireCurrency } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import { views } from '../games/views.ts';
 import { fill, type Messages } from '../i18n/messages.ts';
@@ -58,8 +58,8 @@ async function loadView({ game_id, table_version, call }: ReplayData): Promise<A
   return game ? ({ ...view, game } as AnyView) : 'none';
 }
 
-const nameOf = ({ game_id }: ReplayData, view: AnyView | 'none', lang: Language): string =>
-  view === 'none' ? game_id : view.game.name[lang];
+const nameOf = ({ game_id, name }: ReplayData, view: AnyView | 'none', lang: Language): string =>
+  view === 'none' ? (name?.[lang] ?? game_id) : view.game.name[lang];
 
 function createReplay(page: Page, replay: ReplayData, view: AnyView | 'none'): HTMLElement[] {
   const { lang } = page;
@@ -110,7 +110,7 @@ const createPays = ({ pays_hundredths }: ReplayData): HTMLElement => {
 
 function createFacts({ lang }: Page, replay: ReplayData, view: AnyView | null): HTMLElement {
   const text = replayText[lang];
-  const { call, money, drawn_by, pays_hundredths } = replay;
+  const { call, money, drawn_by, pays_hundredths, record } = replay;
   const isDivided =
     money === null && view?.kind === 'shared' && call !== null && view.game.parts(call as never) !== null;
   const house = fill(text.house, { name: drawn_by.name });
@@ -122,14 +122,26 @@ function createFacts({ lang }: Page, replay: ReplayData, view: AnyView | null): 
       { class: facts.grid },
       view && call ? fact(text.bet, view.callText(call, lang)) : null,
       fact(text.pays, multiplierText(pays_hundredths)),
-      money && fact(text.stake, formatMoney(money.stake)),
-      money && fact(text.payout, formatMoney(money.payout)),
+      money && fact(text.stake, amountText(money.stake)),
+      money && fact(text.payout, amountText(money.payout)),
       fact(text.drawn_by, drawn_by.kind === 'house' ? house : drawn_by.name),
+      record?.began_at ? fact(text.began_at, timeText(record.began_at, lang)) : null,
+      record && fact(text.ended_at, timeText(record.ended_at, lang)),
+      record?.provider_round ? fact(text.provider_round, record.provider_round) : null,
     ),
     money === null &&
       el('p', { class: facts.lead, text: isDivided ? `${text.hidden_stake} ${text.parts}` : text.hidden_stake }),
   );
 }
+
+const amountText = (amount: Cents): string => `${wireCurrency} ${formatMoney(amount)}`;
+
+const timeText = (at: string, lang: Language): string =>
+  new Date(at).toLocaleString(lang === 'ur' ? 'ur-PK-u-nu-latn' : 'en-GB', {
+    timeZone: 'Asia/Karachi',
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  });
 
 /** Shows the recomputation of the round, or the reason why it is not possible yet. */
 async function fillCheck(page: Page, replay: ReplayData, view: AnyView, section: HTMLElement): Promise<void> {

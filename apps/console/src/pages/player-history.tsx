@@ -104,7 +104,10 @@ function Rounds({ id }: Props) {
                 { name: words.state, of: ({ state }) => state },
                 {
                   name: text.replay,
-                  of: (row) => (row.state === 'settled' ? <Replay id={id} round={row.id} /> : text.not_ended),
+                  of: (row) => {
+                    if (row.state === 'settled') return <Replay id={id} round={row.id} />;
+                    return row.state === 'voided' ? text.stake_returned : text.not_ended;
+                  },
                 },
                 { name: text.round, of: (row) => <code>{row.id}</code> },
               ]}

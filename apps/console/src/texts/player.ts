@@ -26,6 +26,7 @@ export const player = {
   payout: 'Payout',
   replay: 'Replay',
   not_ended: 'not ended',
+  stake_returned: 'stake returned',
   round: 'Round',
   limits: 'Limits',
   no_limits: 'No limits.',

@@ -4,13 +4,14 @@ import { errors } from '@nua/contract/errors.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NO_ID } from '../../../../tests/world/console-inputs.ts';
 import { diceBet, openRound, readyTable, setClientSeed } from '../../../../tests/world/play.ts';
+import { sitAtStudio, studioOf, studioSettings, WHEEL } from '../../../../tests/world/seamless.ts';
 import { secretPairs } from '../../../../tests/world/secret-seeds.ts';
 import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { expectOk, type Someone } from '../../../../tests/world/world.ts';
 import { blockPlayer } from '../modules/person/block/block-player.ts';
 
-const world = useWorld({ environment: WITH_CONSOLE });
+const world = useWorld({ environment: { ...WITH_CONSOLE, ...studioSettings() } });
 const { replayRound, listPlayerRounds, listLog, findPlayers } = consoleCalls;
 const reason = 'a complaint';
 
@@ -56,6 +57,42 @@ describe('the replay of a round by a staff member', () => {
     );
     await world.advance(5 * 60_000);
     expect((await readLink(data.address)).code).toBe(errors.NOT_FOUND);
+  });
+
+  it('shows the stake, the times and the number at the provider of a provider’s round, which a player’s link hides', async () => {
+    const who = await world.guest();
+    const { session } = await sitAtStudio(world, who);
+    const at = world.clock.now().toISOString();
+    const common = { session, currency: 'PKR' };
+    const studio = studioOf(world);
+    const bet = (id: string) =>
+      studio.attempt('bet', { id, ...common, round: 'their-7', game: WHEEL, amount: '10.00' });
+    expect((await bet('b-1')).status).toBe(200);
+    await world.advance(5_000);
+    expect((await bet('b-2')).status).toBe(200);
+    expect((await studio.attempt('win', { id: 'w-1', ...common, bet: 'b-1', amount: '25.00' })).status).toBe(200);
+    const end = { id: 'e-1', ...common, round: 'their-7', staked: '20.00', paid: '25.00' };
+    expect((await studio.attempt('end_round', end)).status).toBe(200);
+    const { rows } = await world.pool.query<{ id: string }>('select id from arcade.round where player_id = $1', [
+      who.id,
+    ]);
+    const round_id = rows[0]!.id;
+    hina = await signInStaff(world, 'hina');
+    const { data } = await linkTo(who, round_id);
+    const { data: shown } = expectOk(await readLink(data.address));
+    expect(shown).toMatchObject({
+      ...{ game_id: WHEEL, name: { en: 'Studio Wheel' }, drawn_by: { kind: 'provider', name: 'studio' } },
+      ...{ money: { stake: 2_000n, payout: 2_500n }, outcome: null, check: null },
+      record: { began_at: at, ended_at: new Date(Date.parse(at) + 5_000).toISOString(), provider_round: 'their-7' },
+    });
+    const body = { shows_stake: false, shows_check: true };
+    const share = expectOk(
+      await world.call(calls.createShare, { token: who.token, params: { round: round_id }, body }),
+    );
+    const game = { game: WHEEL, round: share.data.share!.id };
+    const { data: shared } = expectOk(await world.call(calls.getReplay, { params: game }));
+    expect(shared).toMatchObject({ name: { en: 'Studio Wheel' }, money: null, record: null });
+    expect(JSON.stringify(shared)).not.toContain('their-7');
   });
 
   it('shows the server seed only after it was revealed', async () => {

@@ -43,6 +43,10 @@ export type StoredReplay = {
   table_version: number;
   stake: Cents;
   payout: Cents;
+  ended_at: Date;
+  /** The time of the first bet of a provider's round; null for another round. */
+  began_at: Date | null;
+  provider_round: string | null;
   round: RoundReplay | null;
   check: ReplayCheck | null;
 };
@@ -78,8 +82,8 @@ export async function readReplay(
 ): Promise<StoredReplay | null> {
   const row = (await readRow(db, target, null)) ?? (await readArchivedRow(db, archive, target));
   if (row === null) return null;
-  const { game_id, provider, table_version, stake, payout } = row;
-  const base = { game_id, provider, table_version, stake, payout };
+  const { game_id, provider, table_version, stake, payout, ended_at, began_at, provider_round } = row;
+  const base = { game_id, provider, table_version, stake, payout, ended_at, began_at, provider_round };
   if (provider !== null) return { ...base, round: null, check: null };
   const round = roundOf(seeds, row);
   return round && { ...base, round, check: checkOf(row) };
@@ -103,7 +107,8 @@ async function readRow(
 ): Promise<Row | null> {
   const rounds = archived === null ? sql`arcade.round` : sql`arcade.archived_rounds(${archived}::json)`;
   const { rows } = await sql<Row>`
-    select r.game_id, r.provider, r.table_version, r.stake_cents as stake, r.payout_cents as payout, r.outcome, r.nonce,
+    select r.game_id, r.provider, r.table_version, r.stake_cents as stake, r.payout_cents as payout, r.outcome, r.nonce, r.at as ended_at,
+      r.provider_round, (select min(b.at) from seamless.bet b where b.round_id = r.id) as began_at,
       p.id as pair_id, p.state as pair_state, p.server_seed, p.sealed_seed, p.server_seed_hash, p.client_seed, s.result,
       ${sql.raw(SHARED_COLUMN)}, ${sql.raw(STEPS_COLUMN)}
     from ${rounds} r left join arcade.seed_pair p on p.id = r.seed_pair_id

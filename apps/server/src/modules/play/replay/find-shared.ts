@@ -15,7 +15,7 @@ type Row = ShareChoice & { player_id: string; round_id: string };
  * distinguish these cases.
  */
 export async function findShared(
-  { db, clock, seeds, ports }: Pick<App, 'db' | 'clock' | 'seeds' | 'ports'>,
+  { config, db, clock, seeds, ports }: Pick<App, 'config' | 'db' | 'clock' | 'seeds' | 'ports'>,
   share_id: string,
 ): Promise<ShownReplay | null> {
   if (!UUID.test(share_id)) return null;
@@ -27,5 +27,5 @@ export async function findShared(
   const [share] = rows;
   if (!share) return null;
   const stored = await readReplay({ db, seeds, archive: ports.month_archive }, share);
-  return stored && replayViewOf(stored, share);
+  return stored && replayViewOf({ config }, stored, share);
 }

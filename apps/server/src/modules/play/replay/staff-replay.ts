@@ -24,9 +24,9 @@ export async function openStaffReplay(
   return { id: rows[0]!.id, until };
 }
 
-/** Finds the round of a staff member's link that has not expired. It shows the stake, and a seed only if it is revealed. */
+/** Finds the round of a staff member's link that has not expired. It shows the stake, the time, and a seed only if it is revealed. */
 export async function findStaffReplay(
-  { db, clock, seeds, ports }: Pick<App, 'db' | 'clock' | 'seeds' | 'ports'>,
+  { config, db, clock, seeds, ports }: Pick<App, 'config' | 'db' | 'clock' | 'seeds' | 'ports'>,
   link: string,
 ): Promise<ShownReplay | null> {
   const { rows } = await sql<{ player_id: string; round_id: string }>`
@@ -34,5 +34,5 @@ export async function findStaffReplay(
   const [found] = rows;
   if (!found) return null;
   const stored = await readReplay({ db, seeds, archive: ports.month_archive }, found);
-  return stored && replayViewOf(stored, { shows_stake: true, shows_check: true });
+  return stored && replayViewOf({ config }, stored, { shows_stake: true, shows_check: true, shows_record: true });
 }

@@ -105,6 +105,16 @@ describe('the description of a round in the report', () => {
     expect(roundPieces({ game_id, outcome }, t, 'en').map(textOf).map(withoutIsolates)).toEqual(expected);
   });
 
+  it('shows the number of a returned round at its provider', async () => {
+    const t = await loadTranslate('en');
+    const outcome = { provider: 'studio', provider_round: 'r-7' };
+    const pieces = roundPieces({ game_id: 'their-game', outcome, void_reason: 'provider' }, t, 'en');
+    expect(pieces.map(textOf).map(withoutIsolates)).toEqual([
+      'Returned by the provider of the game.',
+      'Played at studio, round r-7',
+    ]);
+  });
+
   it.each(houseGames.map(({ id }) => id))(
     'has complete texts in English and Urdu for the stored rounds of %s',
     async (game_id) => {

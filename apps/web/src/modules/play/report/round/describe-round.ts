@@ -197,17 +197,19 @@ const slots: Readonly<Record<SlotId, true>> = { kites: true, orchard: true, rive
 
 export const isSlot = (game_id: string): boolean => isKnown(slots, game_id);
 
-/** Describes a round in the terms of its game. A voided round is described only by the reason. */
+/** Names the provider of a round and its number there, which a player needs to ask the provider about it. */
+function providerPieces({ provider, provider_round: round }: Round['outcome'], t: Translate): readonly RoundPiece[] {
+  if (typeof provider !== 'string' || typeof round !== 'string') return [];
+  return [line(t('report.round.provider', { provider: isolate(provider), round: isolate(round) }))];
+}
+
+/** Describes a round in the terms of its game. For a voided round it describes the reason, and its number at a provider. */
 export function roundPieces(
   { game_id, outcome, void_reason }: Pick<Round, 'game_id' | 'outcome'> & Partial<Pick<Round, 'void_reason'>>,
   t: Translate,
   language: Language,
 ): readonly RoundPiece[] {
-  if (void_reason) return [line(t(`report.round.voided.${void_reason}`))];
-  if (!isKnown(describers, game_id)) {
-    const { provider, provider_round: round } = outcome;
-    if (typeof provider !== 'string' || typeof round !== 'string') return [];
-    return [line(t('report.round.provider', { provider: isolate(provider), round: isolate(round) }))];
-  }
+  if (void_reason) return [line(t(`report.round.voided.${void_reason}`)), ...providerPieces(outcome, t)];
+  if (!isKnown(describers, game_id)) return providerPieces(outcome, t);
   return (describers[game_id] as Describe<unknown>)(outcome, t, language);
 }
