@@ -73,7 +73,10 @@ test('a held win is paid after two people have allowed it on the page of provide
 
   await test.step('the win is shown with its round, and proposed to be paid', async () => {
     await sana.getByRole('link', { name: /Held wins of providers/ }).click();
-    const held = sana.getByRole('region', { name: 'Held wins' }).getByRole('row', { name: /studio e2e-w/ });
+    const held = sana
+      .getByRole('list', { name: 'Held wins' })
+      .getByRole('listitem')
+      .filter({ hasText: 'studio e2e-w' });
     await expect(held).toContainText('150.00');
     await expect(held).toContainText('e2e-round');
     expect(await accessibilityFaultsOf(sana)).toEqual([]);
@@ -87,7 +90,10 @@ test('a held win is paid after two people have allowed it on the page of provide
     await closeResult(nida, /is paid when studio repeats its call/);
     await openFromMenu(nida, 'Providers');
     await nida.getByRole('region', { name: 'Providers', exact: true }).getByRole('link', { name: 'studio' }).click();
-    const held = nida.getByRole('region', { name: 'Held wins' }).getByRole('row', { name: /studio e2e-w/ });
+    const held = nida
+      .getByRole('list', { name: 'Held wins' })
+      .getByRole('listitem')
+      .filter({ hasText: 'studio e2e-w' });
     await expect(held.getByRole('button', { name: 'Propose to pay it' })).toHaveCount(0);
     await expect(held.getByRole('button', { name: 'Propose to end the round without it' })).toBeVisible();
     await expect(nida.getByRole('region', { name: 'Return by game' })).toContainText('Studio Wheel');

@@ -8,6 +8,7 @@ import { MovableClock } from './core/clock.ts';
 import { limitOutgoing } from './core/ports/outgoing.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createPool } from './db/pool.ts';
+import { withDemoProvider } from './demo/demo-provider.ts';
 import { nameDemoOperators } from './demo/name-demo-operators.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { seedOnce } from './demo/seed-once.ts';
@@ -23,7 +24,7 @@ const warn = (line: string) => process.stderr.write(`nua · warning: ${line}\n`)
 
 function configuration(): Configuration {
   try {
-    return readConfiguration(process.env, process.cwd());
+    return withDemoProvider(readConfiguration(process.env, process.cwd()));
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -2,8 +2,11 @@ import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { listHeldWins } from '@nua/contract/console/game.ts';
 import { getProvider, listProviders } from '@nua/contract/console/provider.ts';
 import { shareText } from '@nua/contract/console/share-text.ts';
-import { Badge, type BadgeTone, Money } from '@nua/ui';
+import { wireCurrency } from '@nua/money';
+import { Badge, type BadgeTone, Card, Money } from '@nua/ui';
+import type { ReactNode } from 'react';
 import { useCall } from '../api/queries.ts';
+import decideStyles from '../parts/decide.module.css';
 import { Decide, type Decision } from '../parts/decide.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Link } from '../parts/link.tsx';
@@ -165,28 +168,47 @@ function OpenRounds({ provider: { rounds } }: Props) {
       {rounds.length === 0 ? (
         <p className={styles.soft}>{text.no_open_rounds}</p>
       ) : (
-        <Table
+        <Undecided
           label={text.open_for_a_day}
-          rows={rounds}
-          keyOf={(row) => row.id}
-          columns={[
-            { name: words.begun, of: ({ at }) => <Time at={at} /> },
-            { name: words.game, of: ({ game_id }) => game_id },
-            { name: text.provider_round, of: ({ provider_round }) => provider_round },
-            { name: words.player, of: ({ player_id, player }) => <PlayerLink id={player_id} name={player} /> },
-            { name: text.stake, of: ({ stake }) => <Money amount={stake} currency={null} />, is_number: true },
-            {
-              name: text.decide,
-              of: (row) => (
-                <Decide choices={[{ title: text.end_round, act: 'game close-round', values: { round: row.id } }]} />
-              ),
-            },
-          ]}
+          list={rounds.map((row) => ({
+            key: row.id,
+            facts: [
+              [words.begun, <Time key="at" at={row.at} />],
+              [words.game, row.game_id],
+              [text.provider_round, row.provider_round],
+              [words.player, <PlayerLink key="player" id={row.player_id} name={row.player} />],
+              [text.stake, <Money key="stake" amount={row.stake} currency={wireCurrency} />],
+            ],
+            choices: [{ title: text.end_round, act: 'game close-round', values: { round: row.id } }],
+          }))}
         />
       )}
     </section>
   );
 }
+
+type UndecidedProps = {
+  label: string;
+  list: readonly {
+    key: string;
+    facts: readonly (readonly [name: string, value: ReactNode])[];
+    choices: readonly Decision[];
+  }[];
+};
+
+/** A card for each thing that people must decide. In a table, the buttons would be cut off on a narrow screen. */
+const Undecided = ({ label, list }: UndecidedProps) => (
+  <ul className={decideStyles.cards} aria-label={label}>
+    {list.map(({ key, facts, choices }) => (
+      <li key={key}>
+        <Card>
+          <Facts of={facts} />
+          <Decide choices={choices} />
+        </Card>
+      </li>
+    ))}
+  </ul>
+);
 
 const PlayerLink = ({ id, name }: { id: string; name: string }) => (
   <Link href={`/players/${id}`}>
@@ -223,23 +245,21 @@ function HeldWins({ provider }: { provider?: string }) {
     <Section title={text.held_wins} query={held} empty={empty}>
       {({ list }) =>
         list.length === 0 ? null : (
-          <Table
+          <Undecided
             label={text.held_wins}
-            rows={list}
-            keyOf={(row) => `${row.provider} ${row.win}`}
-            columns={[
-              { name: text.win, of: (row) => `${row.provider} ${row.win}` },
-              { name: words.amount, of: ({ amount }) => <Money amount={amount} currency={null} />, is_number: true },
-              { name: words.player, of: ({ player_id, player }) => <PlayerLink id={player_id} name={player} /> },
-              { name: words.game, of: ({ game_id }) => game_id ?? text.not_known },
-              { name: text.provider_round, of: ({ provider_round }) => provider_round ?? text.not_known },
-              { name: text.held_since, of: ({ asked_at }) => <Time at={asked_at} /> },
-              {
-                name: text.allowed,
-                of: ({ allowed_at }) => (allowed_at === null ? text.not_allowed : <Time at={allowed_at} />),
-              },
-              { name: text.decide, of: (row) => <Decide choices={heldDecisions(row)} /> },
-            ]}
+            list={list.map((row) => ({
+              key: `${row.provider} ${row.win}`,
+              facts: [
+                [text.win, `${row.provider} ${row.win}`],
+                [words.amount, <Money key="amount" amount={row.amount} currency={wireCurrency} />],
+                [words.player, <PlayerLink key="player" id={row.player_id} name={row.player} />],
+                [words.game, row.game_id ?? text.not_known],
+                [text.provider_round, row.provider_round ?? text.not_known],
+                [text.held_since, <Time key="since" at={row.asked_at} />],
+                [text.allowed, row.allowed_at === null ? text.not_allowed : <Time key="allowed" at={row.allowed_at} />],
+              ],
+              choices: heldDecisions(row),
+            }))}
           />
         )
       }

@@ -57,7 +57,6 @@ export const providers = {
   no_open_rounds: 'The provider has ended all its rounds.',
   provider_round: 'Round at the provider',
   stake: 'Stake',
-  decide: 'Decide',
   end_round: 'Propose to end it',
   pay_win: 'Propose to pay it',
   end_without_win: 'Propose to end the round without it',

@@ -14,6 +14,9 @@ export type Demo = {
   settle(): Promise<void>;
   codeFor(phone: string): string;
   sendTransfer(transfer: { amount: Cents; reference: string; name: string }): Promise<void>;
+  /** Reads the bank's statement until so many lines wait for a person. */
+  readStatement(waiting: number): Promise<void>;
+  closeGames(ids: readonly string[]): Promise<void>;
   block(player_id: string, reason: string): Promise<void>;
   invite(inviter_id: string, player_id: string): Promise<void>;
 };

@@ -9,6 +9,7 @@ import { HOUSE_OWNER } from '../ledger/ledger.ts';
 import { reconcileBooks } from '../ledger/reconcile-books.ts';
 import { reconcileNew, reconcileWhole } from '../ledger/reconcile-run.ts';
 import { demoPlayers } from './demo-players.ts';
+import { withDemoProvider } from './demo-provider.ts';
 import { seedDemo } from './seed-demo.ts';
 
 describe('the demo', () => {
@@ -20,7 +21,7 @@ describe('the demo', () => {
   beforeAll(async () => {
     database = await freshDatabase();
     folder = mkdtempSync(join(tmpdir(), 'nua-demo-'));
-    config = readConfiguration({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '1' }, folder);
+    config = withDemoProvider(readConfiguration({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '1' }, folder));
     expect(await seedDemo({ config, database_url: database.url, today })).toBe(true);
   });
 
@@ -34,7 +35,7 @@ describe('the demo', () => {
     try {
       expect(await reconcileBooks(pool)).toEqual([]);
       const deposits = await pool.query<{ state: string }>('select distinct state from deposit order by state');
-      expect(deposits.rows.map((row) => row.state)).toEqual(['failed', 'paid']);
+      expect(deposits.rows.map((row) => row.state)).toEqual(['awaiting_approval', 'failed', 'paid']);
       const rounds = await pool.query<{ players: bigint }>(
         'select count(distinct player_id) as players from arcade.round',
       );
@@ -91,6 +92,37 @@ describe('the demo', () => {
         { state: 'ended', players: 5, has_paid: true },
         { state: 'open', players: 1, has_paid: false },
       ]);
+    } finally {
+      await pool.end();
+    }
+  });
+
+  it('has bank transfers that wait for a person, and a provider with rounds and a held win', async () => {
+    const pool = createPool(database.url, { max: 1 });
+    try {
+      const lines = await pool.query(
+        "select reason, amount_cents from bank_line where state = 'review' order by line_id",
+      );
+      expect(lines.rows).toEqual([
+        { reason: 'reference_missing', amount_cents: 120_000n },
+        { reason: 'reference_unknown', amount_cents: 250_000n },
+        { reason: 'reference_missing', amount_cents: 1_800_000n },
+      ]);
+      const rounds = await pool.query(
+        "select distinct game_id, state from arcade.round where provider = 'studio' and state <> 'voided' order by 1, 2",
+      );
+      expect(rounds.rows).toEqual([
+        { game_id: 'studio-slot', state: 'settled' },
+        { game_id: 'studio-wheel', state: 'open' },
+        { game_id: 'studio-wheel', state: 'settled' },
+      ]);
+      const held = await pool.query('select amount_cents from seamless.held_win where paid_at is null');
+      expect(held.rows).toEqual([{ amount_cents: 125_000_000n }]);
+      // The provider of a demo has no page, so no player can open its games.
+      const rules = await pool.query(
+        "select config_value -> 'closed_games' as closed from setting where config_key = 'play_rules'",
+      );
+      expect(rules.rows).toEqual([{ closed: ['studio-wheel', 'studio-slot'] }]);
     } finally {
       await pool.end();
     }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { toWire } from '@nua/money';
 import type { Pool } from 'pg';
@@ -11,13 +12,17 @@ import { createPool } from '../db/pool.ts';
 import { claimMoneyKind } from '../ledger/money-kind.ts';
 import { FIRST_TERMS_VERSION } from '../modules/cms/public.ts';
 import { countDaySums } from '../modules/day-sum/public.ts';
-import { runDueWithdraws } from '../modules/payment/public.ts';
+import { pollStatement, runDueWithdraws } from '../modules/payment/public.ts';
 import { blockPlayer } from '../modules/person/public.ts';
 import { bindInvite, inviteCodeOf } from '../modules/referral/public.ts';
 import { runCountStandings, runOpenEditions, settleEditions } from '../modules/tournament/public.ts';
+import { setSetting } from '../settings/set-setting.ts';
 import { demoCaller } from './demo-caller.ts';
 import { DEMO_PASSWORD, type DemoPlayer, demoPlayers, demoRivals } from './demo-players.ts';
+import { demoProvider } from './demo-provider.ts';
+import { seedDemoProvider } from './seed-demo-provider.ts';
 import { seedDemoTournaments, tournamentsFrom } from './seed-demo-tournaments.ts';
+import { seedUnmatchedTransfers } from './seed-demo-transfers.ts';
 import { seedDemoWeek } from './seed-demo-week.ts';
 import { sendDemoMessages } from './send-demo-messages.ts';
 
@@ -57,6 +62,8 @@ export async function seedDemo(parts: { config: Configuration; database_url: str
       clock.set(new Date(parts.today.getTime() - 7 * DAY_MS));
       await insertPlayers(running, pool, Object.values(demoPlayers), clock.now());
       await seedDemoWeek(demo, parts.today);
+      await seedUnmatchedTransfers(demo);
+      if (parts.config.game_providers.includes(demoProvider)) await seedDemoProvider({ ...demo, address });
       await demo.runTournaments();
       await sendDemoMessages(running.app);
       // Nothing else writes yet, so the sums need not wait for transfers that commit later.
@@ -123,6 +130,25 @@ function demoOf(running: RunningApp, address: string, clock: ManualClock): Param
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ amount: toWire(amount), reference, sender_name: name }),
       });
+    },
+    readStatement: async (waiting) => {
+      const lines = "select count(*)::int as waiting from bank_line where state = 'review'";
+      for (let turn = 0; turn < 200; turn += 1) {
+        if ((await app.pool.query<{ waiting: number }>(lines)).rows[0]!.waiting === waiting) return;
+        clock.advance(1_000);
+        await pollStatement(app);
+        await pause(10);
+      }
+      throw new Error(`the statement of the demo's bank never had ${waiting} lines that wait`);
+    },
+    closeGames: async (ids) => {
+      const client = await app.pool.connect();
+      try {
+        const rules = app.settings.wire('play_rules') as object;
+        await setSetting(client, 'play_rules', { ...rules, closed_games: ids }, 'demo', clock.now());
+      } finally {
+        client.release();
+      }
     },
     invite: async (inviter_id, player_id) => {
       await app.db.transaction().execute(async (tx) => {

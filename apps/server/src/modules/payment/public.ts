@@ -10,6 +10,7 @@ export {
 } from './deposit/deposit-row.ts';
 export { creditDeposit } from './deposit/move-deposit.ts';
 export { isUnpaid, notifyUnpaid } from './deposit/notify-unpaid.ts';
+export { pollStatement } from './deposit/take-statement.ts';
 export { fundRecordFeature } from './fund-record/fund-record-feature.ts';
 export { shortenedName } from './owner/owner-rules.ts';
 export { payoutAccountFeature } from './payout-account/payout-account-feature.ts';
