@@ -31,7 +31,7 @@ export default defineConfig({
   // Node runs these files without a transform. Otherwise each worker would compile the built server of two megabytes.
   build: { external: ['**/*.ts', '**/apps/web/dist/**'] },
   outputDir: 'test-results/playwright',
-  globalSetup: './tests/e2e/start-database.ts',
+  globalSetup: './tests/e2e/start-run.ts',
   // One more than the cores of the reference machine, because a browser test spends half of its time waiting.
   workers: 3,
   fullyParallel: false,

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { folderOnDisk } from '../world/memory.ts';
 
-const FOLDER = join(tmpdir(), 'nua-promtool');
+const FOLDER = join(folderOnDisk(), 'nua-promtool');
 const TIMEOUT_MS = 180_000;
 
 const runShell = (script: string, cwd: string): boolean =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, statfsSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -8,6 +8,7 @@ import { CLONE, choosePlace, type Place } from '../../apps/server/src/db/embedde
 import { isAlive } from '../../apps/server/src/db/embedded/postmaster-file.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { readSchema, schemaFingerprint } from '../../apps/server/src/db/schema.ts';
+import { hasRoomInMemory, MEMORY } from './memory.ts';
 
 /** A migrated database for one test file. */
 export type FreshDatabase = { url: string; drop(): Promise<void> };
@@ -50,16 +51,6 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   } finally {
     await client.end();
   }
-}
-
-/** A file system in memory. */
-const MEMORY = '/dev/shm';
-const NEEDED_BYTES = 4 * 1024 ** 3;
-
-function hasRoomInMemory(): boolean {
-  if (!existsSync(MEMORY)) return false;
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize >= NEEDED_BYTES;
 }
 
 /**

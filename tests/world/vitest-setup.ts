@@ -1,6 +1,6 @@
-import { startTestPostgres } from './database.ts';
+import { startTestRun } from './test-run.ts';
 
-/** Starts the database once for all test files of a run. */
+/** Starts the database and chooses the folder of temporary files, once for all test files of a run. */
 export async function setup(): Promise<() => Promise<void>> {
-  return await startTestPostgres();
+  return await startTestRun();
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { folderOnDisk } from '../../tests/world/memory.ts';
 import { ROOT } from '../tidy/source-file.ts';
 
 const BUILT = ['apps/web/dist', 'apps/web/dist-native', 'apps/arcade/dist'];
@@ -19,7 +19,7 @@ function run(program: string, args: string[]): string {
  * original.
  */
 export function makeScratchTree(): { root: string; remove(): void } {
-  const root = mkdtempSync(join(tmpdir(), 'nua-faults-'));
+  const root = mkdtempSync(join(folderOnDisk(), 'nua-faults-'));
   const listed = run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']).split('\0');
   const deleted = new Set(run('git', ['ls-files', '-z', '--deleted']).split('\0'));
   for (const path of listed) {
