@@ -4,6 +4,7 @@ import { fund } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
 import { waitUntilListening } from './listening.ts';
 import { openAs } from './open-as.ts';
+import { waitUntilRuntimeListens } from './runtime-ready.ts';
 
 const refusedResponse = { status: 409, json: { code: 40900001, msg: 'not now', data: null } };
 
@@ -17,6 +18,7 @@ test('a balance that is not loaded is a skeleton or a dash, but never 0 [R5.07]'
     return responses === 'real' ? route.continue() : route.fulfill(refusedResponse);
   });
   await openAs(page, world, null, '/promo');
+  await waitUntilRuntimeListens(page);
   // The player signs in with another tab, so this tab loads the player by itself.
   await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
   await page.evaluate((token) => {

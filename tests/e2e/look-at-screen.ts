@@ -1,6 +1,7 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readMessages } from '../../tools/messages/read-messages.ts';
 import { accessibilityFaultsOf, COLOUR_RULES } from './axe.ts';
+import { sessionOf } from './runtime-ready.ts';
 
 /** All message ids. A screen must show texts and no ids. */
 const ids: readonly string[] = Object.values(await readMessages('en')).flatMap((texts) => Object.keys(texts));
@@ -79,14 +80,6 @@ async function atEachWidth(
   }
   await setWidth(PHONE.width);
   await show('');
-}
-
-const sessions = new WeakMap<Page, Promise<CDPSession>>();
-
-function sessionOf(page: Page): Promise<CDPSession> {
-  const session = sessions.get(page) ?? page.context().newCDPSession(page);
-  sessions.set(page, session);
-  return session;
 }
 
 /** Returns the elements that make the page scroll sideways. */

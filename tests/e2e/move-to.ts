@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { waitUntilRuntimeListens } from './runtime-ready.ts';
 
 /** Navigates in the client, without a new document. */
 export async function moveTo(page: Page, path: string): Promise<void> {
+  await waitUntilRuntimeListens(page);
   await page.evaluate((to) => {
     // A navigation renders new children. The attribute marks the children of the previous screen.
     for (const child of document.querySelector('main')?.children ?? []) child.setAttribute('data-left', '');
