@@ -5,6 +5,7 @@ import { startWorld } from '../world/world.ts';
 import { expect } from './expect.ts';
 import { declineInvitation } from './open-as.ts';
 import { makeViewers, type Viewers } from './screens.ts';
+import { watchComplaints } from './watch-complaints.ts';
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
@@ -14,21 +15,22 @@ export function noonInKarachi(now = new Date()): Date {
   return new Date(`${day}T12:00:00+05:00`);
 }
 
-/** React's warnings of a difference between the server's HTML and the first render. */
-const HYDRATION = /hydrat|did not match|server rendered/i;
-
-// biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
-async function startWorkerWorld({}: object, use: (world: World) => Promise<void>): Promise<void> {
-  const world = await startWorld({ start: noonInKarachi(), parts: { web: { ...builtWeb(), shared_ms: 0 } } });
-  await use(world);
-  await world.stop();
-}
+const startPlainWorld = (): Promise<World> =>
+  startWorld({ start: noonInKarachi(), parts: { web: { ...builtWeb(), shared_ms: 0 } } });
 
 /** A `test` with one world per worker. A test fails if the page throws an error or hydrates with a warning. */
 export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World; viewers: Viewers }>({
   // Daily dialogs would cover the page, so other tests close them.
   keeps_daily_dialogs: [false, { option: true }],
-  world: [startWorkerWorld, { scope: 'worker', timeout: 60_000 }],
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
+    async ({}, use) => {
+      const world = await startPlainWorld();
+      await use(world);
+      await world.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   // The tests of a worker share the viewers. A test that changes a player must create its own.
   viewers: [
     async ({ world }, use) => use(await makeViewers(world, playerWithHistory)),
@@ -50,22 +52,30 @@ export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World
           .catch(() => {});
       await page.addLocatorHandler(alert, close);
     }
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && HYDRATION.test(message.text())) complaints.push(message.text());
-    });
+    const complaints = watchComplaints(page);
     await use(page);
     expect(complaints, 'the page threw or hydrated with a warning').toEqual([]);
   },
 });
 
 /**
- * The same `test` in a separate worker, whose world contains no players of other files. Playwright starts a worker for each declaration of
- * a worker fixture.
+ * A `test` that starts its own site, which no other test uses. The site is not the fixture `world`, because a file with another worker
+ * fixture needs a new process with a new server and a new browser.
  */
-export const testAlone = test.extend<object, { world: World }>({
-  world: [startWorkerWorld, { scope: 'worker', timeout: 60_000 }],
-});
+export const testWithSite = (startSite: () => Promise<World>) =>
+  test.extend<{ site: World }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
+    site: async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    baseURL: async ({ site }, use) => {
+      await use(site.url);
+    },
+  });
+
+/** A `test` whose world contains no players of other tests. */
+export const testAlone = testWithSite(startPlainWorld);
 
 export { expect };

@@ -4,52 +4,53 @@ import type { Page } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { payingPlayer } from '../world/paying-player.ts';
 import { startWorld } from '../world/world.ts';
-import { test as base, expect, noonInKarachi, type World } from './fixtures.ts';
+import { expect, noonInKarachi, testWithSite, type World } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
 type Counted = { route: string; signed_in: boolean; player_id: string | null };
 const reported: { events: { params: { page_title: string } }[] }[] = [];
 
-/** A world with its own analytics service. */
-const test = base.extend<object, { world: World }>({
-  world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
-    async ({}, use) => {
-      const service: Server = createServer((request, reply) => {
-        let text = '';
-        request.on('data', (part) => {
-          text += String(part);
-        });
-        request.on('end', () => {
-          reported.push(JSON.parse(text));
-          reply.writeHead(204).end();
-        });
-      });
-      await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
-      const { port } = service.address() as AddressInfo;
-      const world = await startWorld({
-        start: noonInKarachi(),
-        parts: { web: { ...builtWeb(), shared_ms: 0 } },
-        environment: {
-          GA4_MEASUREMENT_ID: 'G-TEST',
-          GA4_API_SECRET: 'quiet',
-          GA4_URL: `http://127.0.0.1:${port}/mp/collect`,
-        },
-      });
-      await use(world);
-      await world.stop();
-      service.close();
+/** Starts a world with its own analytics service. */
+async function startCounted(): Promise<World> {
+  const service: Server = createServer((request, reply) => {
+    let text = '';
+    request.on('data', (part) => {
+      text += String(part);
+    });
+    request.on('end', () => {
+      reported.push(JSON.parse(text));
+      reply.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+  const { port } = service.address() as AddressInfo;
+  const world = await startWorld({
+    start: noonInKarachi(),
+    parts: { web: { ...builtWeb(), shared_ms: 0 } },
+    environment: {
+      GA4_MEASUREMENT_ID: 'G-TEST',
+      GA4_API_SECRET: 'quiet',
+      GA4_URL: `http://127.0.0.1:${port}/mp/collect`,
     },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+  });
+  const stop = async () => {
+    await world.stop();
+    service.close();
+  };
+  return { ...world, stop };
+}
+
+const test = testWithSite(startCounted);
 
 const countedViews = async (world: World): Promise<Counted[]> =>
   (await world.pool.query<Counted>('select route, signed_in, player_id from page_view order by id')).rows;
 const reportedTitles = () => reported.map(({ events }) => events[0]!.params.page_title);
 const consentQuestion = (page: Page) => page.getByRole('region', { name: /May we tell Google Analytics/ });
 
-test('Google receives page views only after consent, but Nua counts every screen [R2.40]', async ({ page, world }) => {
+test('Google receives page views only after consent, but Nua counts every screen [R2.40]', async ({
+  page,
+  site: world,
+}) => {
   reported.length = 0;
   const { length: before } = await countedViews(world);
   const newViews = async () => (await countedViews(world)).slice(before);
@@ -72,7 +73,7 @@ test('Google receives page views only after consent, but Nua counts every screen
 
 test('a player who declines Google Analytics is not asked again [R2.40]', {
   tag: '@long',
-}, async ({ page, world }) => {
+}, async ({ page, site: world }) => {
   reported.length = 0;
   const someone = await payingPlayer(world);
   const question = consentQuestion(page);

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { calls } from '@nua/contract';
 import { parseCents } from '@nua/money';
-import { test as base, type CDPSession, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { giveMain, giveProof } from '../world/paying-player.ts';
 import { newCnic, newWallet } from '../world/withdrawing.ts';
 import { expectOk, newPhone, PASSWORD, type Someone, startWorld } from '../world/world.ts';
-import { expect, noonInKarachi, type World } from './fixtures.ts';
+import { expect, noonInKarachi, testWithSite, type World } from './fixtures.ts';
 import { declineInvitation } from './open-as.ts';
 
 async function freePort(): Promise<number> {
@@ -17,19 +17,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A passkey belongs to a host, so the server is opened at its public address: localhost with its port. */
-const test = base.extend<{ world: World }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
-  world: async ({}, use) => {
-    const port = await freePort();
-    const environment = { PUBLIC_URL: `http://localhost:${port}` };
-    const parts = { web: { ...builtWeb(), shared_ms: 0 } };
-    const world = await startWorld({ start: noonInKarachi(), parts, port, environment });
-    await use({ ...world, url: environment.PUBLIC_URL });
-    await world.stop();
-  },
-  baseURL: async ({ world }, use) => use(world.url),
-});
+/** Starts a world at its public address, localhost with its port, because a passkey belongs to a host. */
+async function startAtLocalhost(): Promise<World> {
+  const port = await freePort();
+  const environment = { PUBLIC_URL: `http://localhost:${port}` };
+  const parts = { web: { ...builtWeb(), shared_ms: 0 } };
+  const world = await startWorld({ start: noonInKarachi(), parts, port, environment });
+  return { ...world, url: environment.PUBLIC_URL };
+}
+
+const test = testWithSite(startAtLocalhost);
 
 /** Adds a virtual authenticator that verifies its user, like the screen lock of a phone. */
 async function addAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
@@ -91,7 +88,10 @@ const WORDS = {
 
 for (const language of ['en', 'ur'] as const) {
   const words = WORDS[language];
-  test(`a player adds a passkey, signs in with it alone, and removes it (${language})`, async ({ page, world }) => {
+  test(`a player adds a passkey, signs in with it alone, and removes it (${language})`, async ({
+    page,
+    site: world,
+  }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     const who = await world.player();
     const { session, authenticatorId } = await addAuthenticator(page);
@@ -132,7 +132,7 @@ for (const language of ['en', 'ur'] as const) {
 
 test('a visitor without a passkey gets an explanation, and signs in with the password', {
   tag: '@long',
-}, async ({ page, world }) => {
+}, async ({ page, site: world }) => {
   const { session, authenticatorId } = await addAuthenticator(page);
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   const who = await world.player();
@@ -145,7 +145,7 @@ test('a visitor without a passkey gets an explanation, and signs in with the pas
 
 test('a passkey from the suggestions of the user name field signs in', {
   tag: '@long',
-}, async ({ page, world }) => {
+}, async ({ page, site: world }) => {
   const who = await world.player();
   const { session, authenticatorId } = await addAuthenticator(page);
   await declineInvitation(page.context());
@@ -179,7 +179,7 @@ test('a passkey from the suggestions of the user name field signs in', {
 
 test('a passkey is offered after the second sign-in, and confirms a withdrawal without a code', async ({
   page,
-  world,
+  site: world,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const who = await world.player();
@@ -217,7 +217,7 @@ test('a passkey is offered after the second sign-in, and confirms a withdrawal w
 for (const language of ['en', 'ur'] as const)
   test(`a passkey replaces the code for a payout account, a withdrawal and the old number (${language})`, {
     tag: '@long',
-  }, async ({ page, world }) => {
+  }, async ({ page, site: world }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));

@@ -8,37 +8,35 @@ import { grantRounds } from '../world/granting.ts';
 import { fund } from '../world/play.ts';
 import { studioOf, studioSettings, WHEEL } from '../world/seamless.ts';
 import { startWorld } from '../world/world.ts';
-import { test as base, expect, noonInKarachi, type World } from './fixtures.ts';
+import { expect, noonInKarachi, testWithSite, type World } from './fixtures.ts';
 import { becomeSomeone } from './open-as.ts';
 
-/** A world with a game provider. The page of its game is empty, so the test itself plays the provider's rounds. */
-const test = base.extend<object, { world: World }>({
-  world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
-    async ({}, use) => {
-      const page = createServer((_request, reply) => {
-        reply.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Studio</title>');
-      });
-      await new Promise<void>((listening) => page.listen(0, '127.0.0.1', listening));
-      const { port } = page.address() as AddressInfo;
-      const world = await startWorld({
-        start: noonInKarachi(),
-        parts: { web: { ...builtWeb(), shared_ms: 0 } },
-        environment: studioSettings(`http://127.0.0.1:${port}/play`),
-      });
-      await use(world);
-      await world.stop();
-      page.close();
-      page.closeAllConnections();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+/** Starts a world with a game provider. The page of its game is empty, so the test itself plays the provider's rounds. */
+async function startWithProvider(): Promise<World> {
+  const page = createServer((_request, reply) => {
+    reply.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Studio</title>');
+  });
+  await new Promise<void>((listening) => page.listen(0, '127.0.0.1', listening));
+  const { port } = page.address() as AddressInfo;
+  const world = await startWorld({
+    start: noonInKarachi(),
+    parts: { web: { ...builtWeb(), shared_ms: 0 } },
+    environment: studioSettings(`http://127.0.0.1:${port}/play`),
+  });
+  const stop = async () => {
+    await world.stop();
+    page.close();
+    page.closeAllConnections();
+  };
+  return { ...world, stop };
+}
+
+const test = testWithSite(startWithProvider);
 
 for (const language of ['en', 'ur'] as const)
   test(`free rounds that a player turns on are played in the game of a provider, in ${language}`, async ({
     page,
-    world,
+    site: world,
   }) => {
     const text = (id: MessageId) => catalogueText(language, id);
     await page.setViewportSize({ width: 360, height: 640 });

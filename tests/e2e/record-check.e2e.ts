@@ -30,7 +30,7 @@ async function paidPlayer(world: World): Promise<Someone> {
   return player;
 }
 
-test('a player checks a fund record, and saves a proof that verify.mjs accepts', async ({ page, world }) => {
+test('a player checks a fund record, and saves a proof that verify.mjs accepts', async ({ page, site: world }) => {
   const player = await paidPlayer(world);
   await openRecord(page, world, player);
   const check = page.getByRole('region', { name: 'Record check' });
@@ -50,7 +50,10 @@ test('a player checks a fund record, and saves a proof that verify.mjs accepts',
 });
 
 for (const language of ['en', 'ur'] as const)
-  test(`the record check fits a narrow and a wide screen in ${language}`, { tag: '@long' }, async ({ page, world }) => {
+  test(`the record check fits a narrow and a wide screen in ${language}`, { tag: '@long' }, async ({
+    page,
+    site: world,
+  }) => {
     const player = await paidPlayer(world);
     await sealNextHour(world);
     for (const [width, height] of [
@@ -66,7 +69,7 @@ for (const language of ['en', 'ur'] as const)
     }
   });
 
-test('a record check that failed can be repeated', { tag: '@long' }, async ({ page, world }) => {
+test('a record check that failed can be repeated', { tag: '@long' }, async ({ page, site: world }) => {
   const player = await paidPlayer(world);
   await sealNextHour(world);
   await page.route('**/ledger/keys', (route) => route.abort());
@@ -79,7 +82,7 @@ test('a record check that failed can be repeated', { tag: '@long' }, async ({ pa
 });
 
 // This test is the last one, because the witness then refuses every checkpoint of this world.
-test('a player is warned of a rewritten ledger, and saves both versions', async ({ page, world }) => {
+test('a player is warned of a rewritten ledger, and saves both versions', async ({ page, site: world }) => {
   const player = await paidPlayer(world);
   await sealNextHour(world);
   await openRecord(page, world, player);

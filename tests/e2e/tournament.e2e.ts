@@ -16,7 +16,7 @@ async function playerWithPoints(world: World, points: string): Promise<Someone> 
   return who;
 }
 
-test('a player follows a tournament from its rules to its prize', async ({ page, world }) => {
+test('a player follows a tournament from its rules to its prize', async ({ page, site: world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await runOpenEditions(world.app);
   const who = await playerWithPoints(world, '999.00');
@@ -55,7 +55,7 @@ test('a player follows a tournament from its rules to its prize', async ({ page,
   await expect(own_place).toContainText('1.50');
 });
 
-test('a tournament is shown in Urdu, from right to left', { tag: '@long' }, async ({ page, world }) => {
+test('a tournament is shown in Urdu, from right to left', { tag: '@long' }, async ({ page, site: world }) => {
   await runOpenEditions(world.app);
   const who = await world.player();
   await openAs(page, world, who, '/tournament', { language: 'ur' });

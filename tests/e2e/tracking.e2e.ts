@@ -7,27 +7,20 @@ import { sendAdDeliveries } from '../../apps/server/src/modules/tracking/send-ad
 import { payingPlayer } from '../world/paying-player.ts';
 import { depositPaid } from '../world/reversing.ts';
 import { startWorld } from '../world/world.ts';
-import { test as base, expect, noonInKarachi, type World } from './fixtures.ts';
+import { expect, noonInKarachi, testWithSite, type World } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
 const APP = '4w565xzmb54d';
 
-/** A world that measures its advertising. The sandbox is the advertising network. */
-const test = base.extend<object, { world: World }>({
-  world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
-    async ({}, use) => {
-      const world = await startWorld({
-        start: noonInKarachi(),
-        parts: { web: { ...builtWeb(), shared_ms: 0 } },
-        environment: { ADJUST_APP_TOKENS: APP, ADJUST_DEFAULT_EVENT_TOKEN: 'defa01' },
-      });
-      await use(world);
-      await world.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+/** Starts a world that measures its advertising. The sandbox is the advertising network. */
+const startMeasured = (): Promise<World> =>
+  startWorld({
+    start: noonInKarachi(),
+    parts: { web: { ...builtWeb(), shared_ms: 0 } },
+    environment: { ADJUST_APP_TOKENS: APP, ADJUST_DEFAULT_EVENT_TOKEN: 'defa01' },
+  });
+
+const test = testWithSite(startMeasured);
 
 /** The built files that contain the SDK, found by an address in their text. */
 const assets = join(builtWeb().client, 'assets');
@@ -47,7 +40,7 @@ const storedByTracking = (page: Page) =>
 
 test('advertising is measured only after consent, and a withdrawn consent deletes all its data [R3.04] [R3.10] [R7.29]', async ({
   page,
-  world,
+  site: world,
 }) => {
   const someone = await payingPlayer(world);
   const sent = () => world.sandbox.adjust();
