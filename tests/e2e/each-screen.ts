@@ -4,6 +4,7 @@ import type { World } from './fixtures.ts';
 import { moveTo, waitUntilArrived } from './move-to.ts';
 import { becomeSomeone } from './open-as.ts';
 import { type Screen, screensFor, type Viewer, type Viewers } from './screens.ts';
+import { watchComplaints } from './watch-complaints.ts';
 import { watchRequests } from './watch-requests.ts';
 
 type Setup = { browser: Browser; world: World; viewers: Viewers; language: 'en' | 'ur' };
@@ -15,8 +16,7 @@ const order: readonly Viewer[] = ['visitor', 'guest', 'newcomer', 'player'];
 async function openPage({ browser, world, language }: Setup, who: Viewers[Viewer]) {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(`threw ${error.message}`));
+  const complaints = watchComplaints(page);
   const watch = watchRequests(page);
   await becomeSomeone(page, world, who, { language });
   let isLoaded = false;
@@ -29,7 +29,7 @@ async function openPage({ browser, world, language }: Setup, who: Viewers[Viewer
     isLoaded = true;
     await watch.settled();
   };
-  return { page, go, errors, close: () => context.close() };
+  return { page, go, complaints, close: () => context.close() };
 }
 
 /** Judges every screen for each viewer who may see it. Returns the faults. */
@@ -37,10 +37,10 @@ export async function eachScreen(setup: Setup, judge: Judge<Screen>, which = ord
   const screens = screensFor(setup.viewers.player);
   const judgeAs = async (as: Viewer): Promise<string[]> => {
     const faults: string[] = [];
-    const { page, go, errors, close } = await openPage(setup, setup.viewers[as]);
+    const { page, go, complaints, close } = await openPage(setup, setup.viewers[as]);
     for (const screen of screens.filter((candidate) => candidate.as === as)) {
       await go(screen.path);
-      const found = [...(await judge(page, screen)), ...errors.splice(0)];
+      const found = [...(await judge(page, screen)), ...complaints.splice(0)];
       faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
     }
     await close();
@@ -59,13 +59,13 @@ export async function eachDialog(setup: Setup, judge: Judge<DialogWay>): Promise
   ].filter(({ length }) => length > 0);
   for (const ways of groups) {
     const who = ways[0]!.needs_own_player ? await world.player() : viewers[ways[0]!.as];
-    const { page, go, errors, close } = await openPage(setup, who);
+    const { page, go, complaints, close } = await openPage(setup, who);
     for (const way of ways) {
       await go(way.path);
       // The server sends a new code only after a minute.
       if (way.name === 'phoneVerify') world.clock.advance(61_000);
       await reachDialog(page, world, way);
-      const found = [...(await judge(page, way)), ...errors.splice(0)];
+      const found = [...(await judge(page, way)), ...complaints.splice(0)];
       faults.push(...found.map((fault) => `${way.name}: ${fault}`));
     }
     await close();
