@@ -2,29 +2,30 @@ import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
 /**
- * Lets a benchmark switch the spans of a running server. Import this module into the server's process before the server:
- * `node --import switch-spans.ts`. A message names the state: `none` bypasses the code of spans, `off` calls it without a tracer provider,
- * and `on` restores the provider that the server started with. One process serves all states, so the states share its compiled code, its
- * memory and its background jobs.
+ * Lets a benchmark switch the spans of a running server. Import it into the server's process before the server: `node --import switch-spans.ts`. A message
+ * names the state: `none` goes around the code of spans, `off` makes no spans, as a server without a collector, and `on` makes those of the share
+ * that the server started with. One process serves all states, so the states share its compiled code, its memory and its background jobs.
  */
 export type Spans = 'none' | 'off' | 'on';
 
-type Provider = object;
-type TraceApi = {
-  disable(): void;
-  getTracerProvider(): { getDelegate?: () => Provider };
-  setGlobalTracerProvider(provider: Provider): boolean;
+/** What the replaced modules and this module share. */
+const shared = globalThis as unknown as {
+  has_spans: boolean;
+  /** The share that the server started with, and the function that sets it. */
+  span_share: number;
+  set_span_share?: (share: number) => void;
 };
-/** The state that the replaced modules share with this module. `trace_api` is the server's copy of the API, which has the provider. */
-const shared = globalThis as unknown as { has_spans: boolean; trace_api?: TraceApi };
 shared.has_spans = true;
+shared.span_share = 0;
 
 const REPLACEMENTS = {
-  'core/tracing.ts': `import { trace } from '@opentelemetry/api';
-    import * as real from './tracing.ts?real';
-    globalThis.trace_api = trace;
-    export const startSpan = (name) => (globalThis.has_spans ? real.startSpan(name) : undefined);
-    export const endSpan = (span, facts) => { if (span) real.endSpan(span, facts); };`,
+  'core/tracing.ts': `import * as real from './tracing.ts?real';
+    export const { startSpan, endSpan } = real;
+    export const setSpanShare = (share) => {
+      globalThis.set_span_share = real.setSpanShare;
+      globalThis.span_share = share;
+      real.setSpanShare(share);
+    };`,
   'http/calls/traced-response.ts': `import * as real from './traced-response.ts?real';
     export const tracedResponse = (call, request, write) =>
       globalThis.has_spans ? real.tracedResponse(call, request, write) : write();`,
@@ -45,17 +46,11 @@ registerHooks({
   },
 });
 
-let registered: Provider | null = null;
-
 function switchTo(spans: Spans): void {
-  const trace = shared.trace_api;
-  // `disable` forgets the provider, so it is stored before the first call.
-  registered ??= trace?.getTracerProvider().getDelegate?.() ?? null;
-  if (!trace || !registered)
-    throw new Error('the server started without a tracer provider: set OTEL_EXPORTER_OTLP_ENDPOINT');
-  trace.disable();
+  if (!shared.set_span_share || shared.span_share === 0)
+    throw new Error('the server started without a collector of spans');
   shared.has_spans = spans !== 'none';
-  if (spans === 'on') trace.setGlobalTracerProvider(registered);
+  shared.set_span_share(spans === 'on' ? shared.span_share : 0);
 }
 
 process.on('message', (message) => {

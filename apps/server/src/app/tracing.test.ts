@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { calls } from '@nua/contract';
 import { trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { diceBet, readyTable, type Table } from '../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
@@ -113,6 +113,27 @@ describe('the spans of a server', () => {
       'http.response.status_code': 400,
       'error.type': 'DEPOSIT_BELOW_MINIMUM',
     });
+  });
+});
+
+describe('the share of sampled calls', () => {
+  it('is drawn before the SDK is called', async () => {
+    const exporter = new InMemorySpanExporter();
+    const settings = { endpoint: 'http://127.0.0.1:1', headers: {}, share: 0.1 };
+    const end = await startTracing(settings, () => {}, new SimpleSpanProcessor({ exporter }));
+    const getTracer = vi.spyOn(trace, 'getTracer');
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.1);
+    try {
+      expectOk(await bet());
+      expect(getTracer).not.toHaveBeenCalled();
+      random.mockReturnValue(0.099);
+      expectOk(await bet());
+      expect(exporter.getFinishedSpans().map(({ name }) => name)).toEqual(['bet']);
+    } finally {
+      random.mockRestore();
+      getTracer.mockRestore();
+      await end();
+    }
   });
 });
 

@@ -61,7 +61,7 @@ export async function openWeb(
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const span = startSpan('page');
     await sendPage(parts, request, reply);
-    endSpan(span, () => factsOf(request, reply));
+    if (span !== null) endSpan(span, factsOf(request, reply));
     return reply;
   };
   return { page, register: (fastify) => registerFiles(fastify, app, folders) };

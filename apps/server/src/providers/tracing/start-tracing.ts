@@ -1,5 +1,6 @@
 import { trace } from '@opentelemetry/api';
 import type { SpanProcessor } from '@opentelemetry/sdk-trace';
+import { setSpanShare } from '../../core/tracing.ts';
 import { OtlpExporter, type OtlpSettings } from './otlp-exporter.ts';
 
 const QUEUE = { maxQueueSize: 8_192, maxExportBatchSize: 512, scheduledDelayMillis: 2_000 };
@@ -20,17 +21,20 @@ export async function startTracing(
 ): Promise<() => Promise<void>> {
   const sdk = await import('@opentelemetry/sdk-trace').catch((cause) => {
     const message =
-      'OTEL_EXPORTER_OTLP_ENDPOINT is set, but the package @opentelemetry/sdk-trace is missing; install with "npm ci", without "--omit=optional".';
+      'OTEL_EXPORTER_OTLP_ENDPOINT is set, but the package @opentelemetry/sdk-trace is missing. Install with "npm ci" under Node 22.15 or newer, without "--omit=optional". Under an older Node, npm leaves the package out.';
     throw new Error(message, { cause });
   });
   const provider = new sdk.TracerProvider({
-    sampler: new sdk.TraceIdRatioBasedSampler(settings.share),
+    // `startSpan` has drawn which calls have a span.
+    sampler: new sdk.AlwaysOnSampler(),
     spanProcessors: [
       processor ?? new sdk.BatchSpanProcessor({ exporter: new OtlpExporter(settings, failed), ...QUEUE }),
     ],
   });
   trace.setGlobalTracerProvider(provider);
+  setSpanShare(settings.share);
   return async () => {
+    setSpanShare(0);
     trace.disable();
     // A failed batch was reported already, and must not stop the rest of the shutdown.
     await provider.shutdown().catch(() => {});
