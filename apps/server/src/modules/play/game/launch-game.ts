@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import { type Cents, ZERO } from '@nua/money';
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
@@ -24,7 +24,7 @@ type Launch = {
 export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   const session = sessionOf(ctx);
   await assertNotExcluded(ctx.db, session.player_id, ctx.clock.now());
-  const known = await findLaunch(ctx, session.player_id);
+  const known = await findLaunch(ctx, session.player_id, ctx.db);
   const launch = known ?? (await beginLaunch(ctx, session.player_id, body.game_id));
   const transfer = launch.transfer_id === null ? null : await driveTransfer(ctx, launch.transfer_id);
   if (transfer && isOpen(transfer)) throw apiError('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
@@ -44,9 +44,9 @@ export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   return { url: opened.url, moved: transfer?.amount_cents ?? ZERO, game_balance };
 });
 
-async function findLaunch(ctx: RequestContext, player_id: string, tx?: Tx): Promise<Launch | null> {
+async function findLaunch(ctx: RequestContext, player_id: string, db: QueryExecutorProvider): Promise<Launch | null> {
   const { rows } = await sql<Launch>`select id, request_hash, game_id, transfer_id, game_balance_cents from game_launch
-    where player_id = ${player_id} and key = ${ctx.idempotency_key}`.execute(tx ?? ctx.db);
+    where player_id = ${player_id} and key = ${ctx.idempotency_key}`.execute(db);
   const [launch] = rows;
   if (!launch) return null;
   if (!launch.request_hash.equals(ctx.requestHash())) throw apiError('KEY_REUSED');

@@ -1,9 +1,8 @@
 import { type AnySharedGame, nextElement, type Values } from '@nua/games';
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { App } from '../../../core/app.ts';
 import type { SeedSeal } from '../../../core/sealing/seed-seal.ts';
-import type { Database } from '../../../db/connect.ts';
 import { nodeHmac } from '../../fairness/public.ts';
 import { databaseNow } from './database-time.ts';
 import { hashOfRound, openMarks, type StoredMarks } from './hash-chain.ts';
@@ -32,7 +31,7 @@ export type SharedRound = {
 /** A round, and the time by the database's clock at which it was read. */
 export type RoundNow = SharedRound & { now: Date };
 
-type ReadDeps = Pick<App, 'clock'> & { db: Kysely<Database> };
+type ReadDeps = Pick<App, 'clock'> & { db: QueryExecutorProvider };
 
 export async function newestRound({ clock, db }: ReadDeps, game_id: string): Promise<RoundNow | null> {
   const { rows } = await sql<RoundNow>`select s.*, ${databaseNow(clock)} as now from arcade.shared_round s
@@ -65,7 +64,7 @@ export type Decided = { hash: string; result: Values; ends_at: Date };
 
 /** Computes a round's result, and when the round ends if it starts at `starts_at`. */
 export async function decideRound(
-  db: Kysely<Database>,
+  db: QueryExecutorProvider,
   seeds: SeedSeal,
   game: AnySharedGame,
   { chain_id, number, starts_at }: Pick<SharedRound, 'chain_id' | 'number' | 'starts_at'>,
@@ -107,7 +106,7 @@ export async function announcedOf(
 export const isOfLostChain = ({ ended_at, hash }: Pick<SharedRound, 'ended_at' | 'hash'>): boolean =>
   ended_at !== null && hash === null;
 
-async function chainOf(db: Kysely<Database>, seeds: SeedSeal, id: string): Promise<Chain> {
+async function chainOf(db: QueryExecutorProvider, seeds: SeedSeal, id: string): Promise<Chain> {
   const found = chains.get(id);
   if (found) return found;
   const { rows } = await sql<ChainRow>`select id, marks, sealed_marks, length, salt from arcade.hash_chain
