@@ -6,7 +6,7 @@ const SLICE = 500_000;
 const STAKE = 500;
 
 /**
- * Fills the database with rounds of the last days, with their transfers. A player alternately loses a stake and wins twice the stake, so
+ * Fills the database with rounds of some days, with their transfers. The last day was `days_ago` days before now. A player alternately loses a stake and wins twice the stake, so
  * that the wallet ends with its initial balance.
  *
  * `addTransfers` adds other transfers to `ledger.transfer_fill` before the indexes are built.
@@ -15,7 +15,7 @@ export async function fillRounds(
   url: string,
   count: number,
   days = 30,
-  addTransfers?: (client: pg.Client) => Promise<void>,
+  { days_ago = 0, addTransfers }: { days_ago?: number; addTransfers?: (client: pg.Client) => Promise<void> } = {},
 ): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(`set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '1GB'`);
@@ -29,7 +29,7 @@ export async function fillRounds(
     const turns = 2 * Math.floor(count / players / 2);
     const perSlice = Math.max(1, Math.floor(SLICE / players));
     for (let first = 1; first <= turns; first += perSlice) {
-      await client.query(SLICE_OF_TURNS, [first, Math.min(turns, first + perSlice - 1), turns, STAKE, days]);
+      await client.query(SLICE_OF_TURNS, [first, Math.min(turns, first + perSlice - 1), turns, STAKE, days, days_ago]);
       for (const text of [ROUNDS, STAKES, WINS, RESPONSES, 'drop table slice']) await client.query(text);
     }
     await client.query(COUNTERS, [turns, STAKE]);
@@ -52,7 +52,7 @@ const SLICE_OF_TURNS = `
   create temporary table slice as
   select t.*, uuidv7(t.at - now()) as id, t.turn % 2 = 0 as won, 1 + t.turn + (t.turn - 1) / 2 as entry, $4::bigint as stake
   from (
-    select c.*, turn, now() - make_interval(days => $5::int) * (1 - (turn + random() * 0.99) / ($3::int + 2)) as at
+    select c.*, turn, now() - make_interval(days => $6::int) - make_interval(days => $5::int) * (1 - (turn + random() * 0.99) / ($3::int + 2)) as at
     from generate_series($1::int, $2::int) turn cross join player_accounts c order by at
   ) t`;
 

@@ -10,6 +10,7 @@ export type BetMeasurement = {
   counted: number;
   p50_ms: number;
   p99_ms: number;
+  longest_ms: number;
   refused: number;
   faults: number;
   server_us: number;
@@ -33,6 +34,7 @@ export async function measureBets(
     counted,
     p50_ms: quantile(result, 0.5),
     p99_ms: quantile(result, 0.99),
+    longest_ms: quantile(result, 1),
     refused,
     faults: result.faults.length,
     server_us,

@@ -19,7 +19,7 @@ const PLAYERS_A_LOG_ENTRY = 20;
 export async function fillSite(url: string, { players, rounds, days }: SiteSize): Promise<void> {
   await makePastMonths(url, Math.ceil(days / 30));
   await makePlayers(url, players, days);
-  await fillRounds(url, rounds, days, (client) => addPayments(client, players, days));
+  await fillRounds(url, rounds, days, { addTransfers: (client) => addPayments(client, players, days) });
   await withClient(url, async (client) => {
     await client.query(`set synchronous_commit = off`);
     await client.query(LOG, [Math.floor(players / PLAYERS_A_LOG_ENTRY), days]);
