@@ -164,11 +164,18 @@ export async function preventMonthDrops(tx: LedgerTx): Promise<void> {
   await runSql(tx, 'lock table only arcade.round, only ledger.transfer in access share mode', []);
 }
 
-/** Locks rounds and transfers until the transaction ends, so that a partition can be replaced. Bets wait. */
-export async function lockMonths(tx: LedgerTx): Promise<void> {
+/**
+ * Locks rounds and transfers until the transaction ends, so that these partitions can be replaced. Bets wait.
+ *
+ * The other partitions are not locked: a vacuum of the current month takes minutes, and no attempt would get its lock in time.
+ */
+export async function lockMonths(tx: LedgerTx, months: readonly Month[]): Promise<void> {
   // Bets queue behind the statement while it waits for the lock.
   await runSql(tx, `set local lock_timeout = '300ms'`, []);
-  await runSql(tx, 'lock table arcade.round, ledger.transfer in access exclusive mode', []);
+  const partitions = months
+    .map(({ of_table, partition }) => `, only ${of_table.split('.')[0]}."${partition}"`)
+    .join('');
+  await runSql(tx, `lock table only arcade.round, only ledger.transfer${partitions} in access exclusive mode`, []);
 }
 
 /** Replaces the partition of a month by the table `rest` with the remaining rows. The caller holds the lock of `lockMonths`. */

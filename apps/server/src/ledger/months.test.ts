@@ -61,7 +61,7 @@ describe('a snapshot of the books', () => {
       await preventMonthDrops(reader);
       await insertRound(newId());
       await dropping.query('begin');
-      await expect(lockMonths(dropping)).rejects.toMatchObject({ code: '55P03' });
+      await expect(lockMonths(dropping, [])).rejects.toMatchObject({ code: '55P03' });
     } finally {
       for (const client of [reader, dropping]) {
         await client.query('rollback');

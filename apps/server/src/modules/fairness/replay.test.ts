@@ -159,7 +159,7 @@ describe('a replay', () => {
   it('waits while a month is being dropped, so it never reads a part of that month', async () => {
     const drop = await world.pool.connect();
     await drop.query('begin');
-    await lockMonths(drop);
+    await lockMonths(drop, []);
     const replay = run('wheel', '00000000-0000-7000-8000-000000000000');
     const waiting = `select 1 from pg_stat_activity where application_name = 'nua replay' and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await world.pool.query(waiting)).rowCount).toBe(1);

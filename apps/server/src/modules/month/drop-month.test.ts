@@ -367,13 +367,13 @@ describe('the drop of a month', () => {
     expect(entries).toEqual(Array.from({ length: last }, (_, index) => last - index));
   });
 
-  it('can be undone, and repeated while a player exports the month', async () => {
+  it('can be undone, and repeated while a player exports the month and a vacuum holds another month', async () => {
     const { rows } = await client.query<{ day: string }>('select max(day)::text as day from ledger.dropped_day');
     await returnMonth(client, vault, await current());
     expect((await reconcileWhole(client, horizon())).differences).toEqual([]);
     // This recount begins before the drop and waits for the lock on the day sums. It must not replace the sums after the drop.
     const holder = await open();
-    await holder.query('begin; select 1 from day_sum_mark for update');
+    await holder.query('begin; table day_sum_mark for update; lock arcade.round_later in share update exclusive mode');
     const recount = world.db.transaction().execute((tx) => recountDay(tx, rows[0]!.day));
     // The rejection is expected below. Without this, it would count as unhandled until then.
     recount.catch(() => {});

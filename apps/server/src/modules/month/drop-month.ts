@@ -246,7 +246,7 @@ async function replacePartitions(client: ClientBase, month: MonthPair): Promise<
   for (let attempt = 1; ; attempt += 1) {
     await client.query('savepoint before_lock');
     try {
-      await lockMonths(client);
+      await lockMonths(client, tablesOf(month));
       break;
     } catch (error) {
       if ((error as { code?: string }).code !== '55P03') throw error;
