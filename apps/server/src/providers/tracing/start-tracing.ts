@@ -21,7 +21,7 @@ export async function startTracing(
 ): Promise<() => Promise<void>> {
   const sdk = await import('@opentelemetry/sdk-trace').catch((cause) => {
     const message =
-      'OTEL_EXPORTER_OTLP_ENDPOINT is set, but the package @opentelemetry/sdk-trace is missing. Install with "npm ci" under Node 22.15 or newer, without "--omit=optional". Under an older Node, npm leaves the package out.';
+      'OTEL_EXPORTER_OTLP_ENDPOINT is set, but the package @opentelemetry/sdk-trace is missing. Install with "npm ci", without "--omit=optional".';
     throw new Error(message, { cause });
   });
   const provider = new sdk.TracerProvider({
