@@ -45,7 +45,7 @@ type Side = 'empty' | 'full';
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 10);
-  const rounds = wholeFlag(flags, 'rounds', 10);
+  const turns = wholeFlag(flags, 'rounds', 10);
   const players = wholeFlag(flags, 'players', 10_000);
   const past = wholeFlag(flags, 'past', 10_000_000);
   const months = wholeFlag(flags, 'months', 12);
@@ -64,7 +64,7 @@ export const bench: Bench = async (flags) => {
   const servers = { empty: await startApi(empty), full: await startApi(full) };
   const expect_per_second = 1.2 * Math.max(await warmUp(servers.empty, players), await warmUp(servers.full, players));
   const measured: Record<Side, BetMeasurement[]> = { empty: [], full: [] };
-  for (let turn = 0; turn < rounds; turn += 1)
+  for (let turn = 0; turn < turns; turn += 1)
     // The order alternates, so that neither database always runs second.
     for (const side of turn % 2 === 0 ? (['empty', 'full'] as const) : (['full', 'empty'] as const))
       measured[side].push(await measureBets(servers[side], { players, seconds, expect_per_second }));

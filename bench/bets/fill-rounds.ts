@@ -6,7 +6,7 @@ const SLICE = 500_000;
 const STAKE = 500;
 
 /**
- * Fills the database with rounds of some days, with their transfers. The last day was `days_ago` days before now. A player alternately loses a stake and wins twice the stake, so
+ * Fills the database with rounds of some days, with their transfers. The last day was `days_ago` days before now. A player alternately loses a stake and gains one, so
  * that the wallet ends with its initial balance.
  *
  * `addTransfers` adds other transfers to `ledger.transfer_fill` before the indexes are built.

@@ -54,7 +54,7 @@ const inboxOf = (state: ClientState, ask: (known: EventCursor | null) => Promise
       state.last_number = frame.n;
       lags_ms.push(Date.now() - Date.parse(frame.at));
     },
-    // The first catch-up only returns the positions of the streams.
+    // The first catch-up also reloads, but it has missed no event.
     reload: () => {
       if (state.caughtUp || state.cursor !== null) state.gaps += 1;
     },

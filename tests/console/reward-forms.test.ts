@@ -58,7 +58,7 @@ describe('a template of a rule', () => {
     expect(shown.map(({ title }) => title)).toEqual(titles[kind]);
   });
 
-  it.each(offered)('is valid in the form and together with the other rules: %s', (_name, kind, { list, value }) => {
+  it.each(offered)('has no error in the form, and fits the other rules: %s', (_name, kind, { list, value }) => {
     const field = readField(ruleSchema(kind, {}));
     const rows = list === null ? [] : (ruleValue(kind)[list] as Json[]);
     const drafts = rows.map((row) => draftOf(field, row));

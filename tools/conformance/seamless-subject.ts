@@ -7,7 +7,7 @@ import { sitAtStudio, studioOf, WHEEL } from '../../tests/world/seamless.ts';
 import { expectOk, type Someone, type World } from '../../tests/world/world.ts';
 import type { SeamlessSubject } from './seamless-rules.ts';
 
-/** The seamless wallet of a separate site. A simulated provider makes its calls. */
+/** The seamless wallet of a site started for the test. A simulated provider calls it. */
 export function seamlessSubject(world: World, random: () => number): SeamlessSubject {
   const players = new Map<string, Someone>();
   return {

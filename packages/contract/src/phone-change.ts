@@ -9,7 +9,7 @@ export const phoneChange = v.object({ phone: v.string(), asked_at: time, due_at:
 
 /** GET /api/c/player/phone_change */
 export const getPhoneChange = declare({
-  purpose: 'Whether a phone change is pending, and the payout accounts that can prove the player’s identity for one.',
+  purpose: 'Whether a phone change is pending, and the kinds of payout account that can prove the player’s identity.',
   method: 'GET',
   path: '/api/c/player/phone_change',
   auth: 'player',

@@ -28,7 +28,7 @@ type CallListProps<Call extends ListCall> = {
   /** The key of a row, which is also the place after which the next page begins. */
   keyOf: (row: RowOf<Call>) => string;
   hrefOf?: (row: RowOf<Call>) => string;
-  /** The texts for an empty list without a filter, by the part that is shown. */
+  /** The texts for an empty list without a filter. `show` is the chosen part. */
   empty: (show: string | undefined) => { title: string; text?: string };
   title?: string;
   actions?: ReactNode;

@@ -129,7 +129,7 @@ export function listenProblem(error: unknown, { port, host, socket }: ListenAddr
     EADDRINUSE: `at which another program listens; it must be ${at_socket ? 'another path' : 'a free port'}`,
     EACCES: `where this user may not listen; it must be ${at_socket ? 'a path in a folder of this user' : 'a port above 1023'}`,
     ENOENT: 'in a folder that does not exist; it must be a path in a folder of this user',
-    EADDRNOTAVAIL: 'not an address of this machine; it must be one of "ip address"',
+    EADDRNOTAVAIL: 'not an address of this machine; it must be one that the command "ip address" lists',
     ENOTFOUND: 'a name without an address; it must be a name or an address of this machine',
   };
   const problem = problems[code ?? ''];

@@ -326,7 +326,7 @@ describe('a reason', () => {
     expect((await newestOf('sana')).subject).toMatch(/^number …67 [0-9a-f]{6}$/);
   });
 
-  it('that is missing leaves an entry if the refusal shows whose number was typed', async () => {
+  it('that is missing is logged as a refusal if the refusal shows whose number was typed', async () => {
     sana = await signInStaff(world, 'sana');
     const look = (who: string) => sana.call(runAct, { body: { name: 'limits', values: { player: who } } });
     const before = await newestOf('sana');

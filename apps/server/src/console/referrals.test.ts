@@ -50,7 +50,7 @@ async function accept(cycle: string): Promise<void> {
 
 const shownOf = async (cycle: string) => (await sana.call(getCashOut, { params: { id: cycle } })).data;
 
-describe('a cash-out of the referral wheel that waits for people', () => {
+describe('a referral cash-out that waits for a decision of staff', () => {
   it('is listed with its age, and counted on Today with the age of the oldest', async () => {
     const who = await createPlayer(world);
     const cycle = await giveWaitingCashOut(world, who.id);

@@ -313,7 +313,7 @@ describe('body encryption', () => {
 });
 
 describe('the body encryption mode', () => {
-  it('off leaves the key out of the config and refuses an encrypted body [R7.02 off]', async () => {
+  it('“off” leaves the key out of the config and refuses an encrypted body [R7.02 off]', async () => {
     const off = await startWorld({ environment: { BODY_ENCRYPTION: 'off' } });
     try {
       expect(expectOk(await off.call(calls.getConfig)).data.encrypt).toBeNull();
@@ -324,7 +324,7 @@ describe('the body encryption mode', () => {
     }
   });
 
-  it('required refuses a plain body, but not reads and public calls [R7.02 required]', async () => {
+  it('“required” refuses a plain body, but not reads and public calls [R7.02 required]', async () => {
     const strict = await startWorld({ environment: { BODY_ENCRYPTION: 'required' } });
     try {
       const call = callerOf(strict.url);

@@ -10,6 +10,7 @@ import {
 } from '../../../../tests/world/operator-names.ts';
 import { houseBalance, moneyOf, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable } from '../../../../tests/world/play.ts';
+import { owingPlayer } from '../../../../tests/world/reversing.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk } from '../../../../tests/world/world.ts';
@@ -72,6 +73,18 @@ describe('an adjustment of a balance', () => {
       before: { main_cents: '10000' },
       after: { main_cents: '35050', amount_cents: '25050', reason: 'lost bonus' },
     });
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('pays a debt first, as its preview shows', async () => {
+    const { player } = await owingPlayer(world);
+    const words = ['adjust', player.id, '9500', 'a', 'refund'];
+    expect(await previewOf(...words)).toContain('\nMain wallet 0.00 -> 500.00\nDebt 9,000.00 -> 0.00');
+    expect(await previewOf('adjust', player.id, '100', 'x')).toContain(
+      '\nMain wallet 0.00 -> 0.00\nDebt 9,000.00 -> 8,900.00',
+    );
+    for (const name of ['amna', 'bashir']) await operate(name, ...words);
+    expect((await moneyOf(world, player.id)).main).toBe(50_000n);
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 

@@ -78,7 +78,7 @@ describe('a request that the player has confirmed', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('keeps its key if the code of the second attempt fails to load [R1.07]', async () => {
+  it('keeps its key if the script of the second attempt fails to load [R1.07]', async () => {
     const { keys, storage, send } = network('silence', 'no code');
     await expect(send()).rejects.toThrow(TypeError);
     expect(readPending(storage, 'deposit')?.key).toBe(keys[0]);

@@ -86,7 +86,7 @@ function playSteps(
   }
 }
 
-describe('the theory of a round', () => {
+describe('the theoretical return of a round', () => {
   it('has the average payout and the variance of the round’s own bet', () => {
     const outcome = { target_hundredths: 2_500, over: false, roll_hundredths: 1, win: true };
     const theory = theoryOfRound({ game_id: 'dice', table_version: 1, stake: cents(200), outcome, shared: null });

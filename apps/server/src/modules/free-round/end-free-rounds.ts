@@ -35,7 +35,7 @@ export async function giveUpAllFreeRounds(deps: BonusDeps, tx: Tx, player_id: st
   for (const row of await readOpenOf(tx, player_id)) await endFreeRounds(deps, tx, row, 'ended');
 }
 
-/** Moves the winnings back to the account that pays the bonus. */
+/** Returns the reserved winnings (`purse`) to the account that pays bonuses. */
 async function collectWinnings(deps: Pick<App, 'ledger'>, tx: Tx, row: FreeRoundsRow, at: Date): Promise<void> {
   if (row.won_cents === 0n) return;
   const id = newId();

@@ -29,7 +29,7 @@ const printsOf = (player_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
  * Returns why a player counts as the same person as another account that had a promotion, or null.
  *
  * `counts_named` also counts typed numbers, so that two accounts of one person with one wallet get the promotion once. Set it only after
- * the player's deposit has arrived. Earlier, a player could type a stranger's number to find out whether the stranger had the promotion.
+ * the player's deposit has arrived. Before that, a player could type a stranger's number to learn whether the stranger had the promotion.
  *
  * A proven print does not match an account that only typed the number. So nobody loses a promotion because a stranger typed their number.
  */

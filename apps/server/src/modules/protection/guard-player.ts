@@ -10,7 +10,7 @@ export async function guardPlayer(tx: Tx, player_id: string, at: Date): Promise<
   await sql`select guard_player(${player_id}, ${at})`.execute(tx);
 }
 
-/** Notifies every node that a player's protection changed. All transactions share the revision's row, so it is updated last. */
+/** Notifies every node that a player's protection changed. All transactions share the revision's row, so call this last. */
 export async function publishProtection(tx: Tx, player_id: string): Promise<void> {
   await sql`select bump_revision('limit', ${player_id}::text)`.execute(tx);
 }

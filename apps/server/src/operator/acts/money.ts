@@ -73,14 +73,17 @@ export const moneyActs = {
     arguments: { player, amount: signedAmount, reason: text },
     prepare: async ({ deps }, { player: who, amount, reason }) => {
       const seen = await deps.db.transaction().execute((tx) => moneyOf(deps, tx, who));
-      const after = (seen.main + amount) as Cents;
-      if (after < 0n)
+      const sum = (seen.main + amount) as Cents;
+      if (sum < 0n)
         throw new RefusedAboutPlayer(
           `The main wallet holds ${formatMoney(seen.main)}; no wallet goes below zero.`,
           seen.id,
         );
-      const debt = seen.debt > 0n ? `, owes ${formatMoney(seen.debt)}, which incoming money pays first` : '';
-      const preview = `Adjusts player ${seen.id} by ${formatMoney(amount, { sign: true })} (two operators): ${reason}\nMain wallet ${formatMoney(seen.main)} -> ${formatMoney(after)}${debt}`;
+      const isDebtCovered = sum >= seen.debt;
+      const paid = amount <= 0n ? 0n : isDebtCovered ? seen.debt : sum;
+      const debt =
+        seen.debt > 0n ? `\nDebt ${formatMoney(seen.debt)} -> ${formatMoney((seen.debt - paid) as Cents)}` : '';
+      const preview = `Adjusts player ${seen.id} by ${formatMoney(amount, { sign: true })} (two operators): ${reason}\nMain wallet ${formatMoney(seen.main)} -> ${formatMoney((sum - paid) as Cents)}${debt}`;
       return { preview, about: seen.id, seen: seen.id };
     },
     run: async ({ tx, deps, seen: player_id }, { amount, reason }) => {

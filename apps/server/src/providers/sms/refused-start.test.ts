@@ -50,7 +50,7 @@ describe('a licensed start', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is refused with the missing parts if an SMS gateway is incomplete', () => {
+  it('is refused if an SMS gateway is incomplete, and the error names what is missing', () => {
     const half = JSON.stringify({ ...JSON.parse(SMS_GATEWAY), auth_token: undefined });
     expect(() => readConfiguration({ DEMO: '0', LICENCE_REFERENCE: 'LIC-1', SMS_GATEWAY: half }, '/')).toThrow(
       /SMS_GATEWAY has a wrong auth_token/,

@@ -56,7 +56,7 @@ function checkRequest(ctx: RequestContext, request: DepositRequest): Payer {
   return { phone, cnic, email: request.email ?? null, real_name: request.real_name ?? null };
 }
 
-/** The caller holds the owner's lock, so the count cannot change. */
+/** The caller has locked the player, so the count cannot change. */
 async function assertFewWaiting(ctx: RequestContext, tx: Tx): Promise<void> {
   const { rows } = await sql<{ waiting: bigint }>`
     select count(*) as waiting from deposit

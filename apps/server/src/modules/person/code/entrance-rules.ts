@@ -52,7 +52,7 @@ export type CodeHistory = {
   last_at: Date | null;
 };
 
-/** Returns the time in milliseconds at which a sliding window of `limit` codes has room again; 0 if it has room now. */
+/** Returns the time in milliseconds from which a sliding window of `limit` codes has room; a past time or 0 if it has room now. */
 function roomAt(sent: readonly Date[], limit: number, window_ms: number): number {
   const oldest = sent[Math.max(1, limit) - 1];
   return oldest === undefined ? 0 : oldest.getTime() + window_ms;

@@ -54,7 +54,7 @@ describe('a crowd of visitors', () => {
   });
 });
 
-describe('a caller with many concurrent requests', () => {
+describe('many concurrent requests of one caller', () => {
   /** Holds a database lock while many requests wait for it. */
   async function whileHeld(text: string, values: unknown[], send: () => Promise<unknown>): Promise<void> {
     const client = new pg.Client({ connectionString: world.pool.options.connectionString });
@@ -72,7 +72,7 @@ describe('a caller with many concurrent requests', () => {
     }
   }
 
-  it('about money does not delay other callers [R8.01 bad input]', async () => {
+  it('that move money do not delay other callers [R8.01 bad input]', async () => {
     await set('guest_rules', { per_address: 200 });
     const { id, token } = await payingPlayer(world);
     const body = { pay_type: 1, amount: '1500.00', real_name: 'Ayesha' };
@@ -87,7 +87,7 @@ describe('a caller with many concurrent requests', () => {
     );
   });
 
-  it('about a token or seeds does not delay other callers [R8.01 bad input]', async () => {
+  it('that use a token or seeds do not delay other callers [R8.01 bad input]', async () => {
     const { id, token } = await payingPlayer(world);
     const table = await sitDown(world, { id, token, device: '', user_name: null, phone: null });
     const next = expectOk(await world.call(calls.getSeeds, { token: table.token })).data.next.id;
@@ -100,7 +100,7 @@ describe('a caller with many concurrent requests', () => {
     );
   });
 
-  it('for a guest account or a code does not delay other callers [R7.17 limits]', async () => {
+  it('for a guest account or a code do not delay other callers [R7.17 limits]', async () => {
     const headers = { 'x-device-id': newDevice() };
     const hold = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
     const phone = newPhone();

@@ -31,8 +31,8 @@ async function enter(player: Someone, device = newDevice()): Promise<Someone> {
 const sessionsOf = async (player_id: string) =>
   (await world.pool.query('select 1 from session where player_id = $1 and ended_at is null', [player_id])).rowCount;
 
-describe('a code on a device that is new to the account', () => {
-  it('does not sign in without the password, and stays valid for a retry with the password [R5.04]', async () => {
+describe('signing in by a code on a device that is new to the account', () => {
+  it('needs the password, and the code stays valid for a retry with it [R5.04]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     const device = newDevice();
@@ -55,7 +55,7 @@ describe('a code on a device that is new to the account', () => {
     expect((await byCode(phone, wrong, device, { password: PASSWORD })).code).toBe(40002002);
   });
 
-  it('delays guesses of the password after five wrong guesses [R5.04]', async () => {
+  it('must wait after five wrong passwords [R5.04]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     const device = newDevice();
@@ -68,7 +68,7 @@ describe('a code on a device that is new to the account', () => {
     expect((await world.call(calls.login, { body, headers: headersOf(player.device) })).code).toBe(0);
   });
 
-  it('is enough without the password once the player has used the device [R5.04]', async () => {
+  it('needs no password once the player has used the device [R5.04]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     expect((await byCode(phone, await requestCode(phone, player.device), player.device)).wire).toMatchObject({

@@ -11,7 +11,7 @@ const WORD = /^[A-Za-z0-9.]*$/;
  * renamed, or a value is split at an `&`. This closed table prevents both: `pp_Amount` is its first name, so the first signed value can
  * only be the amount, and no value contains an `&`.
  */
-const FORMS: Readonly<Record<string, RegExp>> = {
+const PATTERNS: Readonly<Record<string, RegExp>> = {
   pp_Amount: TEXT,
   pp_AuthCode: WORD,
   pp_BankID: WORD,
@@ -48,12 +48,12 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   ppmpf_5: TEXT,
 };
 
-export const knownFieldNames: readonly string[] = Object.keys(FORMS);
+export const knownFieldNames: readonly string[] = Object.keys(PATTERNS);
 
 /** Reports whether every field is in the table and every non-empty value matches its pattern. */
 export function areFieldsKnown(fields: GatewayFields): boolean {
   return Object.entries(fields).every(([name, value]) => {
-    const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
-    return form !== undefined && (!value || form.test(value));
+    const pattern = Object.hasOwn(PATTERNS, name) ? PATTERNS[name] : undefined;
+    return pattern !== undefined && (!value || pattern.test(value));
   });
 }
