@@ -147,7 +147,7 @@ test('a large gift and a changed setting are each proposed by one owner and acce
     const history = sana.getByRole('region', { name: 'Changes' });
     // The log does not contain the first value. So it shows the change as a whole value, and only the proposal as a
     // difference.
-    await expect(history.getByRole('row', { name: /nida set / })).toContainText('Automatic limit: 7000.00');
+    await expect(history.getByRole('row', { name: /nida set / })).toContainText('Automatic limit: 7,000.00');
     const proposed = history.getByRole('row', { name: /sana set \(proposed\) .*Proposed:/ });
     const limit = proposed.getByRole('listitem').filter({ hasText: 'Automatic limit' });
     await expect(limit.getByRole('insertion')).toHaveText('7000.00');

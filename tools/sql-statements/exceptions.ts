@@ -21,6 +21,7 @@ export const NOT_READ: Readonly<Record<string, { statements: number; reason: str
     statements: 1,
     reason: 'reads a temporary table of its caller; the tests of archives run it',
   },
+  'ledger/dropped-months.ts': { statements: 1, reason: MONTH },
   'ledger/reconcile-books.ts': {
     statements: 2,
     reason: 'builds its SQL with the tables of a scope; the tests of reconcile run its statements on every scope',
@@ -58,6 +59,7 @@ const CATALOG = 'a view of the catalog has it for every row';
 
 /** Columns that may be null in their table, but never in the rows of these statements. */
 export const NEVER_NULL: Reasons<string> = {
+  'console/reads/referrals.ts': { reached_at: 'a requested cash-out has it: a check of referral_cycle' },
   'modules/backup/backup-feature.ts': { slot_name: CATALOG },
   'modules/backup/open-chain.ts': {
     active: CATALOG,

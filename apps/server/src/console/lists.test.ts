@@ -46,8 +46,8 @@ const FILL: readonly string[] = [
    union all
    select $1, case when g % 5 = 0 then 'rejected' else 'paid' end, 1, 50000, 50000, $2, $2, $2, $2, null, null,
      $2::timestamptz + g / 3 * interval '1 second', case when g % 5 > 0 then uuidv7() end from generate_series(1, ${ROWS / 2}) g`,
-  `insert into tournament (rule_id, rule_version, from_day, until_day, purse_cents, held_cents, created_at)
-   select $1, 1, karachi_day($2) + 7 * g, karachi_day($2) + 7 * g + 6, 45000, 45000, $2 from generate_series(1, ${ROWS}) g`,
+  `insert into tournament (rule_id, rule_version, from_day, until_day, purse_cents, held_cents, created_at, state, ended_at)
+   select $1, 1, karachi_day($2) + 7 * g, karachi_day($2) + 7 * g + 6, 45000, 0, $2, 'void', $2 from generate_series(1, ${ROWS}) g`,
   `insert into alarm (rule, subject, severity, text, raised_at, found_at, closed_at, closed_by, closed_reason)
    select 'test', g::text, case when g % 2 = 0 then 'page' else 'ticket' end, $1::uuid::text, $2, $2, $2, 'sana', 'a test'
    from generate_series(1, ${ROWS}) g`,

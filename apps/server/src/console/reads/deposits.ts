@@ -1,4 +1,5 @@
 import { getDeposit, listDeposits } from '@nua/contract/console/deposit.ts';
+import { isByAmount } from '@nua/contract/console/list-rules.ts';
 import type { DepositState } from '@nua/contract/deposit.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, ZERO } from '@nua/money';
@@ -9,7 +10,7 @@ import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 import { logFirstLook } from '../looks.ts';
 import { readLinesOf } from './bank-lines.ts';
-import { directionOf, logListLook, matching, paymentPage } from './filtered-page.ts';
+import { directionOf, logListLook, matching, paymentCondition, paymentOrder } from './filtered-page.ts';
 
 const PAGE = 50;
 
@@ -58,10 +59,16 @@ export const deposits = handleConsole(
       return look.show({ list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE });
     }
     const is_queue = show === 'waiting';
-    const page = paymentPage({ table: 'deposit', is_queue, sort, from, until, after });
+    const place = {
+      table: sql`deposit`,
+      is_queue,
+      is_by_amount: isByAmount(sort),
+      direction,
+      follows,
+    };
     const { rows } = await sql<Row>`select ${COLUMNS} ${FROM}
-      where ${is_queue ? WAITING : sql`true`} and ${matching(rail, state, player)} and ${page.condition}
-      order by ${page.order} limit ${PAGE + 1}`.execute(reads);
+      where ${is_queue ? WAITING : sql`true`} and ${matching(rail, state, player)} and ${paymentCondition(place, from, until, after)}
+      order by ${paymentOrder(place, from)} limit ${PAGE + 1}`.execute(reads);
     return look.show({ list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE });
   },
 );

@@ -1,4 +1,4 @@
-import { isByAmount, type ListSort } from '@nua/contract/console/list-rules.ts';
+import type { ListSort } from '@nua/contract/console/list-rules.ts';
 import { type PayTypeName, payTypes } from '@nua/contract/payment.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ConsoleContext } from '../console-handle.ts';
@@ -28,45 +28,54 @@ export function matching(
   state: Optional<string>,
   player: Optional<string>,
 ): RawBuilder<unknown> {
-  const conditions = [
-    ...(rail === undefined ? [] : [sql`o.pay_type = ${payTypes[rail]}`]),
-    ...(state === undefined ? [] : [sql`o.state = ${state}`]),
-    ...(player === undefined ? [] : [sql`o.player_id = ${player}`]),
-  ];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  const ofRail = rail === undefined ? sql`true` : sql`o.pay_type = ${payTypes[rail]}`;
+  const inState = state === undefined ? sql`true` : sql`o.state = ${state}`;
+  const ofPlayer = player === undefined ? sql`true` : sql`o.player_id = ${player}`;
+  return sql`${ofRail} and ${inState} and ${ofPlayer}`;
 }
 
 type PaymentPlace = {
-  table: 'deposit' | 'withdraw';
+  table: RawBuilder<unknown>;
   is_queue: boolean;
-  sort: ListSort;
-  from: Optional<string>;
-  until: Optional<string>;
-  after: Optional<string>;
+  is_by_amount: boolean;
+  direction: RawBuilder<unknown>;
+  follows: RawBuilder<unknown>;
 };
 
 /**
- * The condition and the order of a page of payments `o` of some days: a queue by id, the whole list by time, and both by amount if that
- * is chosen.
+ * The condition of a page of payments `o` of some days. A queue is in the order of ids, the whole list in the order of times, and both in
+ * the order of amounts if that is chosen.
+ */
+export function paymentCondition(
+  { table, is_queue, is_by_amount, follows }: PaymentPlace,
+  from: Optional<string>,
+  until: Optional<string>,
+  after: Optional<string>,
+): RawBuilder<unknown> {
+  const last = sql`from ${table} l where l.id = ${after}`;
+  const inOrder = is_by_amount
+    ? sql`(o.amount_cents, o.id) ${follows} (select l.amount_cents, l.id ${last})`
+    : is_queue
+      ? sql`o.id ${follows} (select l.id ${last})`
+      : sql`(o.created_at, o.id) ${follows} (select l.created_at, l.id ${last})`;
+  const isAfter = after === undefined ? sql`true` : inOrder;
+  return sql`${timeInDays(sql`o.created_at`, from, until)} and ${isAfter}`;
+}
+
+/**
+ * The order of that page.
  *
  * With days, "+ 0" hides the index of amounts from the planner, which would otherwise read all payments of a state, largest first, until
  * the days have filled a page.
  */
-export function paymentPage({ table, is_queue, sort, from, until, after }: PaymentPlace) {
-  const { direction, follows } = directionOf(sort);
-  const names = [...(isByAmount(sort) ? ['amount_cents'] : is_queue ? [] : ['created_at']), 'id'];
-  const keyOf = (alias: string) => sql.join(names.map((name) => sql.ref(`${alias}.${name}`)));
-  const isAfter =
-    after === undefined
-      ? sql`true`
-      : sql`(${keyOf('o')}) ${follows} (select ${keyOf('l')} from ${sql.table(table)} l where l.id = ${after})`;
-  const ordered = names.map((name) =>
-    name === 'amount_cents' && from !== undefined ? sql`o.amount_cents + 0` : sql.ref(`o.${name}`),
-  );
-  return {
-    condition: sql`${timeInDays(sql`o.created_at`, from, until)} and ${isAfter}`,
-    order: sql.join(ordered.map((key) => sql`${key} ${direction}`)),
-  };
+export function paymentOrder(
+  { is_queue, is_by_amount, direction }: PaymentPlace,
+  from: Optional<string>,
+): RawBuilder<unknown> {
+  if (!is_by_amount) return is_queue ? sql`o.id ${direction}` : sql`o.created_at ${direction}, o.id ${direction}`;
+  return from === undefined
+    ? sql`o.amount_cents ${direction}, o.id ${direction}`
+    : sql`o.amount_cents + 0 ${direction}, o.id ${direction}`;
 }
 
 /** Logs a read of a list of payments. The list of one player needs a typed reason; for other lists, the reason is `queue`. */

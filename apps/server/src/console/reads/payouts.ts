@@ -1,3 +1,4 @@
+import { isByAmount } from '@nua/contract/console/list-rules.ts';
 import { getPayout, listPayouts } from '@nua/contract/console/payout.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import type { WithdrawState } from '@nua/contract/withdraw.ts';
@@ -8,7 +9,7 @@ import { movedPayments } from '../../ledger/moved-payments.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
 import { logFirstLook } from '../looks.ts';
-import { directionOf, logListLook, matching, paymentPage } from './filtered-page.ts';
+import { directionOf, logListLook, matching, paymentCondition, paymentOrder } from './filtered-page.ts';
 
 const PAGE = 50;
 const MAX_DEPOSITS = 10;
@@ -55,10 +56,16 @@ export const payouts = handleConsole(
       return look.show({ list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE });
     }
     const is_queue = show === 'waiting';
-    const page = paymentPage({ table: 'withdraw', is_queue, sort, from, until, after });
+    const place = {
+      table: sql`withdraw`,
+      is_queue,
+      is_by_amount: isByAmount(sort),
+      direction,
+      follows,
+    };
     const { rows } = await sql<Row>`select ${COLUMNS} ${FROM}
-      where ${is_queue ? sql`o.state in ('reviewing', 'unknown')` : sql`true`} and ${matching(rail, state, player)} and ${page.condition}
-      order by ${page.order} limit ${PAGE + 1}`.execute(reads);
+      where ${is_queue ? sql`o.state in ('reviewing', 'unknown')` : sql`true`} and ${matching(rail, state, player)} and ${paymentCondition(place, from, until, after)}
+      order by ${paymentOrder(place, from)} limit ${PAGE + 1}`.execute(reads);
     return look.show({ list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE });
   },
 );

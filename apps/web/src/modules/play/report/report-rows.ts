@@ -31,10 +31,6 @@ export function categoryRows(rows: Report['rows']): CategoryRow[] {
     .sort((a, b) => (a.wagered < b.wagered ? 1 : -1));
 }
 
-/** The message id of a category. Games that are no longer offered have category 0. */
-export const categoryTextId = (category: CategoryRow['category']) =>
-  category === 0 ? ('report.category.ended' as const) : (`category.${category}` as const);
-
 /** Whether a round can be verified: Nua drew it, from personal or shared seeds. */
 export const isVerifiable = ({ seed_pair_id, shared }: Pick<Round, 'seed_pair_id' | 'shared'>): boolean =>
   seed_pair_id !== null || shared !== null;

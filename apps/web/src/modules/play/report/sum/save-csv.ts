@@ -3,7 +3,7 @@ import type { Client } from '../../../../client/client.ts';
 import type { Translate } from '../../../../i18n/i18n.ts';
 import { saveFile } from '../../../file/public.ts';
 import type { Report, ReportBy } from '../report-query.ts';
-import { categoryTextId } from '../report-rows.ts';
+import { categoryTextId } from './category-text-id.ts';
 import { reportCsv } from './report-csv.ts';
 
 /** Builds the file on this device from the displayed report, and saves it. */
