@@ -50,7 +50,7 @@ type Group = `${Permission | 'any'} ${'reads' | 'reads a secret' | 'one' | 'two'
 /** The acts by the permission that each needs, and by the number of people who decide. */
 export const ACTS_BY_PERMISSION: Readonly<Partial<Record<Group, readonly string[]>>> = {
   'any reads': ['names', 'roles'],
-  'any one': ['change-secret'],
+  'any one': ['change-secret', 'withdraw-proposal', 'decline-proposal'],
   'look reads': [
     ...['today', 'waiting', 'report', 'log', 'report ggr', 'report return', 'report check', 'player', 'limits'],
     ...['matches', 'deposits', 'rewards', 'rule --dry-run', 'rule list', 'rule show', 'message list', 'cms'],

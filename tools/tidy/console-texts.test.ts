@@ -11,7 +11,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'input:enabled, select:enabled, textarea:enabled, button:enabled',
   ...['alarm drill', 'alarm seen', 'alarm close', 'cms set', 'reply save', 'reply remove'],
   ...['ticket take', 'ticket release', 'ticket reply', 'ticket close'],
-  ...['closed by list', 'in force', 'bank line', 'player ', ' (first name)'],
+  ...['closed by list', 'in force', 'bank line', 'player ', ' (first name)', ' (withdrawn)', ' (declined)'],
 ]);
 
 /** The attributes, properties and functions whose strings name an act, a class or a field. An act has names such as `webhook renew`. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CallError, send } from '../api/call.ts';
 import { refreshAll, useCall } from '../api/queries.ts';
 import { FreshCodeForm } from '../parts/code-form.tsx';
-import { ActError, failedTitle } from '../parts/do-act.tsx';
+import { ActError, failedTitle, NoteField, noteOf, useAct } from '../parts/do-act.tsx';
 import { EffectView } from '../parts/effect-view.tsx';
 import { ExactChange } from '../parts/exact-change.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -65,10 +65,43 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
         <h4>{text.exact_change}</h4>
         {effect === null ? <ExactChange content={content} /> : <EffectView effect={effect} concerns={concerns} />}
       </div>
-      {is_own && <p className={styles.soft}>{text.is_own}</p>}
+      {is_own && (
+        <>
+          <p className={styles.soft}>{text.is_own}</p>
+          <Ending id={proposal.id} act="withdraw-proposal" label={text.withdraw} />
+        </>
+      )}
       {!is_own && hash === null && <p className={styles.soft}>{text.lacks_permission}</p>}
-      {!is_own && hash !== null && <Acceptance proposal={proposal} hash={hash} />}
+      {!is_own && hash !== null && (
+        <>
+          <Acceptance proposal={proposal} hash={hash} />
+          <Ending id={proposal.id} act="decline-proposal" label={text.decline} />
+        </>
+      )}
     </Card>
+  );
+}
+
+type EndingProps = { id: string; act: 'withdraw-proposal' | 'decline-proposal'; label: string };
+
+/** Ends a proposal without its change. The page then no longer lists it. */
+function Ending({ id, act, label }: EndingProps) {
+  const [note, setNote] = useState('');
+  const { run, isRunning, dialog } = useAct({ isQuiet: true });
+  return (
+    <div className={styles.form}>
+      <NoteField value={note} onChange={setNote} />
+      <div className={styles.actions}>
+        <Button
+          kind="quiet"
+          busy={isRunning}
+          onClick={() => run({ name: act, values: { proposal: id }, ...noteOf(note) })}
+        >
+          {label}
+        </Button>
+      </div>
+      {dialog}
+    </div>
   );
 }
 

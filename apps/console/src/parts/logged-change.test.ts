@@ -14,6 +14,14 @@ describe('a change in the history of a setting', () => {
     expect(actText('set (first name)')).toBe('set (proposed)');
   });
 
+  it('is marked as withdrawn or declined, with the values of its proposal', () => {
+    const after = { proposal: '019a', content: { before: value('500.00'), after: value('700.00') } };
+    for (const act of ['set (withdrawn)', 'set (declined)']) {
+      expect(loggedChange({ act, before: null, after })).toEqual({ is_proposed: true, differences: [MINIMUM] });
+      expect(actText(act)).toBe(act);
+    }
+  });
+
   it('has the words of the form, as a change of a rule has', () => {
     const change = (percent_bps: number) => ({ promos: [{ key: 'promo-one', percent_bps }] });
     const { differences } = loggedChange({ act: 'set', before: change(10_000), after: change(5_000) }) as {

@@ -4,6 +4,8 @@ import { type Difference, isObject } from './differences.ts';
 
 /** The end of an act's name in the log when only the first of two persons has approved it. */
 const PROPOSED = ' (first name)';
+/** The ends of an act's name in the log of a change that was not made: it was proposed, and perhaps withdrawn or declined. */
+const NOT_MADE: readonly string[] = [PROPOSED, ' (withdrawn)', ' (declined)'];
 
 /** Returns the name of a logged act as the console shows it. */
 export const actText = (act: string): string => act.replace(PROPOSED, ` ${text.proposed}`);
@@ -18,9 +20,9 @@ const wholeOf = (value: unknown): string =>
     .map(({ title, after }) => `${title}: ${after}`)
     .join(', ');
 
-/** Reads a logged change. The entry of a proposal contains the current and the proposed value. */
+/** Reads a logged change. The entry of a proposal, or of its end, contains the current and the proposed value. */
 export function loggedChange({ act, before, after }: Logged): LoggedChange {
-  const is_proposed = act.endsWith(PROPOSED);
+  const is_proposed = NOT_MADE.some((end) => act.endsWith(end));
   if (!is_proposed)
     return before === null
       ? { is_proposed, whole: wholeOf(after) }

@@ -7,8 +7,10 @@ export const proposals = {
   proposed_by: 'Proposed by',
   expires: 'Expires',
   exact_change: 'The exact change',
-  is_own: 'You proposed this. Another staff member must accept it.',
+  is_own: 'You proposed this. Another staff member must accept it. You can withdraw it.',
   lacks_permission: 'Somebody with the permission for this act must accept it. You lack it.',
   accept: 'Accept this change',
+  withdraw: 'Withdraw proposal',
+  decline: 'Decline proposal',
   done: 'Done',
 } as const;

@@ -22,6 +22,7 @@ import {
   type ActRow,
   type ActValue,
   isOpenToAudit,
+  maskOf,
   needsFreshFactor,
 } from '../operator/act.ts';
 import { acts, groups } from '../operator/acts.ts';
@@ -38,7 +39,7 @@ import { isAllowed } from '../operator/operator-permissions.ts';
 import { type Parameter, word } from '../operator/parameters.ts';
 import { plainText } from '../operator/plain-text.ts';
 import type { Proposal } from '../operator/proposals.ts';
-import { type ActContext, type ActResult, maskOf, runAct, typedByEach } from '../operator/run-act.ts';
+import { type ActContext, type ActResult, runAct, typedByEach } from '../operator/run-act.ts';
 import { acceptByWords } from '../operator/run-command.ts';
 import { actText } from '../operator/texts/act-text.ts';
 import { argumentName, optionName } from '../operator/usage.ts';

@@ -986,6 +986,7 @@ export interface OperatorProposal {
   agreed_by: string | null;
   agreed_by_id: string | null;
   at: Timestamp;
+  closed_by: string | null;
   content: unknown | null;
   content_hash: Buffer;
   decided_at: Timestamp | null;

@@ -113,6 +113,11 @@ type Changing<Arguments, Options, Given, Seen, Data extends ActData, SeenByRun =
 > & {
   /** Runs before the transaction, because the operator may need long to confirm or to type a secret. */
   prepare?: (call: Call, values: Given) => Promise<Prepared<Seen>>;
+  /**
+   * Frees the rows that the act stored when it was proposed. Runs when its proposal is withdrawn or declined, before the proposal is locked,
+   * so that the locks have the same order as in an approval.
+   */
+  release?: (tx: Tx, proposal: Proposal, at: Date) => Promise<void>;
   text: (data: Shown, secret: string | null) => string;
 } & (
     | {
@@ -161,6 +166,12 @@ export const needsFreshFactor = (act: Act): boolean => act.kind !== 'read' || Ob
 
 export type ReadAct = Extract<Act, { kind: 'read' }>;
 export type ChangingAct = Extract<Act, { kind: 'change' }>;
+
+/** Returns the function that hides the secrets in a proposal. */
+export const maskOf = (act: ChangingAct): ((content: unknown) => unknown) =>
+  act.approval === 'two' && act.masked !== undefined
+    ? (act.masked as (content: unknown) => unknown)
+    : (content) => content;
 
 /** Declares an act that reads data. */
 export const read = <const Arguments extends Parameters, Data extends ActData, const Options extends Parameters = None>(

@@ -11,6 +11,7 @@ import { moneyActs } from './acts/money.ts';
 import { nameActs } from './acts/names.ts';
 import { payoutActs } from './acts/payouts.ts';
 import { playerActs } from './acts/players.ts';
+import { proposalActs } from './acts/proposals.ts';
 import { protectionActs } from './acts/protection.ts';
 import { providerActs } from './acts/providers.ts';
 import { reportActs } from './acts/reports.ts';
@@ -32,7 +33,7 @@ const actsByTitle = {
   'Games and settings': { ...settingActs, ...maintenanceActs, ...providerActs },
   Alarms: alarmActs,
   Technical: { ...technicalActs, ...webhookActs, ...resealActs, ...seedKeyActs },
-  'Names and proposals': { ...nameActs, ...roleActs, ...secondFactorActs },
+  'Names and proposals': { ...nameActs, ...roleActs, ...secondFactorActs, ...proposalActs((name) => findAct(name)) },
 };
 
 type Group = { title: string; acts: Readonly<Record<string, Act>> };
@@ -41,6 +42,9 @@ type Group = { title: string; acts: Readonly<Record<string, Act>> };
 export const groups: readonly Group[] = Object.entries(actsByTitle).map(([title, acts]) => ({ title, acts }));
 
 export const acts: Readonly<Record<string, Act>> = Object.assign({}, ...groups.map((group) => group.acts));
+
+/** Finds the act of a proposal. Returns null for an act that no longer exists. */
+const findAct = (name: string): Act | null => (Object.hasOwn(acts, name) ? acts[name]! : null);
 
 type ReadIn<Acts> = Acts extends unknown
   ? { [Name in keyof Acts]: Acts[Name] extends { approval: 'reads' } ? Name : never }[keyof Acts]

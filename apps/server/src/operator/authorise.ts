@@ -47,7 +47,7 @@ async function lockName(tx: Tx, name: string): Promise<void> {
 }
 
 /** Throws for the name of a script. Its secret is in a file, so it is no second person. */
-async function assertIsPerson(tx: Tx, name: string): Promise<void> {
+export async function assertIsPerson(tx: Tx, name: string): Promise<void> {
   const { rows } = await sql`select 1 from operator_name where name = ${name} and is_script`.execute(tx);
   if (rows.length > 0) throw new CommandError(`${name} is a script, and this takes two people.`);
 }

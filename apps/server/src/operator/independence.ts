@@ -3,7 +3,7 @@ import type { Tx } from '../core/app.ts';
 import { settingRules } from '../settings/setting-rules.ts';
 import { subjectOfName } from './chosen-secret.ts';
 import { CommandError } from './operator-deps.ts';
-import { FIRST_OPERATOR_SUFFIX } from './operator-log.ts';
+import { PROPOSAL_SUFFIXES } from './operator-log.ts';
 import { readPermissionRules, rolesOf } from './operator-permissions.ts';
 
 const DEPENDENT_MS = 24 * 3_600_000;
@@ -65,7 +65,7 @@ async function hasChanged(tx: Tx, by: string, changed: string, since: Date): Pro
   const first_roles = JSON.stringify(settingRules.operator_roles.first);
   const rolesBefore = sql`(case jsonb_typeof(before) when 'object' then before else ${first_roles}::jsonb end)`;
   // A role or a name can be called `proposal`, so the act, and not the content, shows whether an entry is a proposal.
-  const isChange = sql`not act like ${`%${FIRST_OPERATOR_SUFFIX}`}`;
+  const isChange = sql`act not like all (${PROPOSAL_SUFFIXES.map((suffix) => `%${suffix}`)}::text[])`;
   const { rows } = await sql`
     select 1 from operator_log where subject = ${subject} and at > ${since} and operator = ${by} and act = any(${acts}::text[])
     union all

@@ -13,6 +13,13 @@ export const SYSTEM_NAMES: readonly string[] = [STRANGER, DATABASE, 'nua', 'demo
 /** The suffix of the act in an entry that logs a proposal. The entry of the change itself has the act without it. */
 export const FIRST_OPERATOR_SUFFIX = ' (first name)';
 
+/** The suffixes of the act in an entry that logs the end of a proposal without its change. */
+export const WITHDRAWN_SUFFIX = ' (withdrawn)';
+export const DECLINED_SUFFIX = ' (declined)';
+
+/** The suffixes of entries that contain a proposed change which was not made. */
+export const PROPOSAL_SUFFIXES: readonly string[] = [FIRST_OPERATOR_SUFFIX, WITHDRAWN_SUFFIX, DECLINED_SUFFIX];
+
 /** An entry of the operator log, which is never changed or deleted. */
 export type OperatorAct = {
   operator: string;

@@ -19,9 +19,11 @@ export type Proposal = {
   expires_at: Date;
   state: 'open' | 'done' | 'closed';
   agreed_by: string | null;
+  /** The operator who withdrew or declined the proposal. Null if it was closed for another reason. */
+  closed_by: string | null;
 };
 
-const COLUMNS = sql`id, act, subject, words, content, content_hash, operator, at, expires_at, state, agreed_by`;
+const COLUMNS = sql`id, act, subject, words, content, content_hash, operator, at, expires_at, state, agreed_by, closed_by`;
 
 /** The part of a proposal that its first operator writes. */
 export type NewProposal = Pick<Proposal, 'act' | 'subject' | 'words' | 'content' | 'operator' | 'at' | 'expires_at'>;
@@ -36,6 +38,12 @@ export async function findOpenProposal(db: Kysely<Database>, id: string, now: Da
   const [found] = rows;
   if (!found) throw new CommandError(`There is no proposal ${quoted(id)}. See: waiting`);
   if (found.state === 'done') throw new CommandError(`Proposal ${id} was executed; ${found.agreed_by} agreed to it.`);
+  if (found.closed_by !== null)
+    throw new CommandError(
+      found.closed_by === found.operator
+        ? `Proposal ${id} was withdrawn by ${found.operator}, who made it.`
+        : `Proposal ${id} was declined by ${found.closed_by}.`,
+    );
   if (found.state === 'closed')
     throw new CommandError(
       `Proposal ${id} was closed: its subject was decided by another act, or the operator who made it was removed.`,
@@ -91,9 +99,16 @@ export async function assertNoOtherProposal(
   const [other] = rows;
   if (other)
     throw new OtherActProposed(
-      `${other.operator} has proposed ${other.act} for ${subject}. Only one of the two can be done. The proposal lapses at ${localTime(other.expires_at)}.`,
+      `${other.operator} has proposed ${other.act} for ${subject}. Only one of the two can be done. The proposal lapses at ${localTime(other.expires_at)}, unless it is withdrawn or declined before.`,
       { act: other.act, proposal: other.id },
     );
+}
+
+/** Closes one proposal, which its operator withdraws or another operator declines. The caller holds its lock. */
+export async function closeProposal(tx: Tx, id: string, closed_by: string, at: Date): Promise<void> {
+  await sql`update operator_proposal set state = 'closed', closed_by = ${closed_by}, decided_at = ${at} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Closes the open proposals about a decided subject, so that none is executed later. */

@@ -7,6 +7,7 @@ import {
   type Change,
   type ChangingAct,
   isOpenToAudit,
+  maskOf,
   type ProposableChange,
   type ReadAct,
 } from './act.ts';
@@ -155,12 +156,6 @@ async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Pr
   await logAct(tx, { operator: acting.operator, note, at, act: logged_as, subject, before, after });
   return { is: 'done', act, data, secret };
 }
-
-/** Returns the function that hides the secrets in a proposal. */
-export const maskOf = (act: ChangingAct): ((content: unknown) => unknown) =>
-  act.approval === 'two' && act.masked !== undefined
-    ? (act.masked as (content: unknown) => unknown)
-    : (content) => content;
 
 /** Returns the arguments that both operators must type themselves. They come last in an act. */
 export const typedByEach = ({ arguments: declared }: ChangingAct) =>

@@ -35,6 +35,7 @@ export const siteReads = {
     'agreed_by',
     'agreed_by_id',
     'at',
+    'closed_by',
     'content',
     'content_hash',
     'decided_at',

@@ -23,7 +23,7 @@ import { localTime } from '../local-time.ts';
 import { CONDITION_OPTIONS, conditionsIn, conditionTexts } from '../message-conditions.ts';
 import { ArgumentError, CommandError } from '../operator-deps.ts';
 import { flag, id, oneOf, type Parameter, positiveAmount, readBy, required, type Values, word } from '../parameters.ts';
-import { closeProposals } from '../proposals.ts';
+import { closeProposals, type Proposal } from '../proposals.ts';
 import { reachOf, sendingsText } from '../texts/message-texts.ts';
 import {
   assertGamesAllowed,
@@ -248,6 +248,14 @@ async function lockSend(tx: Tx, send_id: string, ...states: MessageSend['state']
   return rows[0];
 }
 
+/** Cancels the sending of an ended proposal, unless another proposal about it is open. */
+async function cancelProposed(tx: Tx, { id: proposal, subject, words: [send_id] }: Proposal, at: Date): Promise<void> {
+  await sql`select 1 from message_send where id = ${send_id} for update`.execute(tx);
+  await sql`update message_send set state = 'cancelled', done_at = ${at} where id = ${send_id} and state = 'proposed'
+    and not exists (select from operator_proposal
+      where subject = ${subject} and id <> ${proposal} and state = 'open' and expires_at > ${at})`.execute(tx);
+}
+
 type ListedSend = Pick<
   MessageSend,
   'id' | 'created_at' | 'operator' | 'state' | 'sent' | 'passed_over' | 'segment' | 'gift_cents' | 'gift_wallet'
@@ -306,6 +314,7 @@ export const messageActs = {
     approval: 'two',
     help: 'proposes a sending again whose proposal has expired',
     arguments: { sending: id },
+    release: cancelProposed,
     run: async ({ tx, deps }, { sending }) => {
       const send = await lockSend(tx, sending, 'proposed');
       const { players, cost } = await estimateStoredSend(tx, send, providedReturns(deps));

@@ -70,7 +70,7 @@ export function prepared(draft: SettingDraft): Prepared<SettingDraft> {
 }
 
 /** The settings of the permissions and limits of operators, whose changes need the permission `names`. */
-const NAME_SETTINGS: readonly SettingKey[] = ['operator_permissions', 'operator_roles', 'operator_rules'];
+export const NAME_SETTINGS: readonly SettingKey[] = ['operator_permissions', 'operator_roles', 'operator_rules'];
 
 /** Builds the change of a setting. Throws if its value has changed since the preview. */
 export async function changeOf(
