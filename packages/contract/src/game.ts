@@ -10,6 +10,9 @@ export const gameCategory = v.picklist(gameCategories);
 /** A game's id in addresses, e.g. `dice`. */
 export const gameId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,30}$/));
 
+/** The name of a game that may be closed; null if it is not known, for example of a game that its provider no longer offers. */
+export const gameName = v.optional(v.nullable(inEachLanguage(v.string())), null);
+
 /** GET /api/c/game */
 export const listGames = declare({
   purpose: 'The games that can be played, with their published return.',
@@ -144,7 +147,7 @@ export const listRounds = declare({
     },
     sort: ['at'],
   },
-  response: listOf(checkableRound),
+  response: listOf(v.object({ ...checkableRound.entries, game_name: gameName })),
   errors: ['ARCHIVE_UNAVAILABLE', 'ARCHIVE_TOO_WIDE'],
 });
 

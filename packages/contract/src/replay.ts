@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
-import { gameId } from './game.ts';
+import { gameId, gameName } from './game.ts';
 import { id, inEachLanguage, listOf, money, time } from './wire.ts';
 
 /** A player's link to a round. */
@@ -117,8 +117,9 @@ export const listShares = declare({
     v.object({
       ...shareFields,
       round_id: id,
-      /** The next two fields are null if the round is only in the archive of its month. The link still works. */
+      /** The next three fields are null if the round is only in the archive of its month. The link still works. */
       game_id: v.nullable(gameId),
+      game_name: gameName,
       pays_hundredths: v.nullable(v.number()),
     }),
   ),

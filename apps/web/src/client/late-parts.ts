@@ -12,7 +12,7 @@ export type LateModules = {
   'slot-symbols': { SlotSymbols: ComponentType };
   /** The links to rounds that the player shares, and the sheet that shares a round. */
   'shared-links': {
-    SharedLinks: ComponentType<{ nameOf: (game_id: string) => string }>;
+    SharedLinks: ComponentType<{ nameOf: (of: Pick<Round, 'game_name'> & { game_id: string | null }) => string }>;
     ShareSheet: ComponentType<{ round: Round; name: string; onClose: () => void }>;
   };
   /** The check of a record in the transaction history. */

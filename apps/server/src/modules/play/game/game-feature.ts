@@ -9,7 +9,7 @@ import { TtlCache } from '../../../core/ttl-cache.ts';
 import { newestWins, type Win } from '../../../ledger/newest-wins.ts';
 import { CONTINUED, listRoundsOf } from '../../fairness/public.ts';
 import { isClosed } from '../pace/play-pace.ts';
-import { findGame, listedGames } from '../pace/playable-games.ts';
+import { findGame, gameNameOf, listedGames } from '../pace/playable-games.ts';
 import { launchGame } from './launch-game.ts';
 import { pullForDebts } from './pull-for-debts.ts';
 import { pullGameWallet } from './pull-game-wallet.ts';
@@ -48,9 +48,11 @@ const listGames = handle(calls.listGames, (ctx, { list }) => {
   return pageOf(list.sort[0]?.direction === 'desc' ? games.reverse() : games, list);
 });
 
-const listRounds = handle(calls.listRounds, (ctx, { list, query }) =>
-  listRoundsOf(ctx.playerLoader().load, list, { archive: ctx.ports.month_archive, voided: query.include === 'voided' }),
-);
+const listRounds = handle(calls.listRounds, async (ctx, { list, query }) => {
+  const which = { archive: ctx.ports.month_archive, voided: query.include === 'voided' };
+  const page = await listRoundsOf(ctx.playerLoader().load, list, which);
+  return { ...page, list: page.list.map((round) => ({ ...round, game_name: gameNameOf(ctx, round.game_id) })) };
+});
 
 const MAX_WINS = 10;
 const CACHE_MS = 5_000;

@@ -383,6 +383,7 @@ describe('rounds', () => {
     expectOk(await world.call(diceBet, { token: table.token, body }));
     const only = async () => expectOk(await world.call(calls.listRounds, { token: who.token })).data.list[0]!;
     expect((await only()).server_seed).toBeNull();
+    expect((await only()).game_name).toEqual({ en: 'Dice', ur: 'ڈائس' });
     const { revealed } = await setClientSeed(world, table, 'another-seed');
     const round = await only();
     expect(round).toMatchObject({

@@ -30,6 +30,10 @@ export function findGame(deps: Config, id: string): Pick<ProviderGame, 'id' | 'c
   return houseGame(id) ?? providerGames(deps).find((game) => game.id === id);
 }
 
+/** Finds the name of a game, open or closed. Returns null for a game that is no longer offered. */
+export const gameNameOf = (deps: Config, id: string): ProviderGame['name'] | null =>
+  (houseGame(id) ?? providerGames(deps).find((game) => game.id === id))?.name ?? null;
+
 export function listedGames(deps: Config & Pick<App, 'settings'>): readonly ListedGame[] {
   const own = houseGames.map((game) => {
     const { minimum, maximum } = returnRange(game);

@@ -8,6 +8,7 @@ import { keyedMutex } from '../../../core/keyed-mutex.ts';
 import { lockText, lockTexts } from '../../../db/advisory-locks.ts';
 import { readReplay } from '../../fairness/public.ts';
 import { assertNotExcluded } from '../../protection/public.ts';
+import { gameNameOf } from '../pace/playable-games.ts';
 import type { ShareChoice } from './replay-rules.ts';
 
 /** The number of links that a player may create in an hour. */
@@ -113,5 +114,9 @@ export const listShares = handle(calls.listShares, async (ctx, { list }) => {
   const counted = await sql<{ total: number }>`select count(*)::int as total from replay_share s where ${mine}`.execute(
     ctx.db,
   );
-  return { list: rows.map(onWire), page: list.page, size: list.size, total: counted.rows[0]!.total };
+  const named = rows.map((row) => ({
+    ...onWire(row),
+    game_name: row.game_id === null ? null : gameNameOf(ctx, row.game_id),
+  }));
+  return { list: named, page: list.page, size: list.size, total: counted.rows[0]!.total };
 });

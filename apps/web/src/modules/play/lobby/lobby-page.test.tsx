@@ -106,6 +106,19 @@ it('a player who has played before sees a link to the last game above all other 
   expect(first()).not.toContain('Continue playing');
 });
 
+it('the last rounds show the name of a closed game, and that a game is no longer offered', async () => {
+  const rounds = [
+    { ...round, game_id: 'closed-now', game_name: { en: 'Wheel', ur: 'چرخہ' } },
+    { ...round, id: win.id.replace(/1$/, '3'), game_id: 'removed', game_name: null },
+  ];
+  const { renderPage } = await openLobby(null, {
+    'GET /api/c/game': list(dice),
+    'GET /api/c/game/round': list(...rounds),
+  });
+  expect(renderPage()).toMatch(/Your last rounds.*>Wheel<.*>Game no longer offered</s);
+  expect(renderPage()).not.toMatch(/>(removed|closed-now)</);
+});
+
 it('categories with a single game share one row', async () => {
   const limbo = { ...dice, id: 'limbo', name: { en: 'Limbo', ur: 'لمبو' } };
   const slots = { ...dice, id: 'slots', name: { en: 'Slots', ur: 'سلاٹس' }, category: 2 };

@@ -103,3 +103,12 @@ it('the report names games that are no longer offered beside the categories [R2.
   const headings = [...html.matchAll(/<th[^>]* scope="row"[^>]*>([^<]*)</g)].map(([, heading]) => heading);
   expect(headings).toEqual(expect.arrayContaining(['Originals', 'Games no longer offered']));
 });
+
+it.each([
+  [{ en: 'Wheel', ur: 'چرخہ' }, 'Wheel'],
+  [null, 'Game no longer offered'],
+])('a round of a closed game shows its name %j, or that the game is no longer offered', async (game_name, shown) => {
+  const html = await renderReport([{ ...round(1, '5.00', '15.00'), game_id: 'studio-wheel', game_name }]);
+  expect(html).toContain(`>${shown}</span>`);
+  expect(html).not.toContain('studio-wheel<');
+});

@@ -4,6 +4,7 @@ import { Link } from '../../../../client/link.tsx';
 import { useLanguage } from '../../../../client/use-stores.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { formatWhen } from '../../../../i18n/format-when.ts';
+import { findGameName } from '../../../catalogue/public.ts';
 import styles from './recent-rounds.module.css';
 
 /** The player’s last rounds. A loss looks like a win: the sign is the only difference. */
@@ -20,7 +21,7 @@ export function RecentRounds({ rounds, games }: { rounds: readonly Round[]; game
       <ul className={styles.list}>
         {rounds.map((round) => (
           <li key={round.id}>
-            <span>{games.find((game) => game.id === round.game_id)?.name[language] ?? round.game_id}</span>
+            <span>{findGameName(games, round, language) ?? t('lobby.rounds.ended-game')}</span>
             <time dateTime={round.at}>{formatWhen(round.at, language)}</time>
             <span>
               <Money amount={round.net} currency={null} signed />

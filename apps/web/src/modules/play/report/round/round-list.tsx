@@ -10,7 +10,7 @@ import { useTranslation } from '../../../../client/use-translation.ts';
 import { formatWhen } from '../../../../i18n/format-when.ts';
 import { LoadError } from '../../../../page/load-error.tsx';
 import { NextPage } from '../../../../page/next-page.tsx';
-import { gamesQuery } from '../../../catalogue/public.ts';
+import { findGameName, gamesQuery } from '../../../catalogue/public.ts';
 import { roundsQuery } from '../report-query.ts';
 import { isVerifiable, verifyLink } from '../report-rows.ts';
 import { isSlot } from './describe-round.ts';
@@ -28,7 +28,8 @@ export function RoundList() {
   const games = useQuery(gamesQuery(client));
   const list = rounds.data?.pages.flatMap((page) => page.list) ?? [];
   const SlotSymbols = useSlotSymbols(list.filter(({ game_id }) => isSlot(game_id)).length);
-  const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
+  const nameOf = (of: Pick<Round, 'game_name'> & { game_id: string | null }) =>
+    findGameName(games.data?.list ?? [], of, language) ?? t('report.round.ended-game');
   const [which, setWhich] = useState<'all' | 'shared'>('all');
   const [sharing, setSharing] = useState<Round | null>(null);
   const { linksModule, loadLinks } = useSharedLinks();
@@ -50,7 +51,7 @@ export function RoundList() {
       {SlotSymbols && <SlotSymbols />}
       {which === 'shared' && linksModule && <linksModule.SharedLinks nameOf={nameOf} />}
       {sharing && linksModule && (
-        <linksModule.ShareSheet round={sharing} name={nameOf(sharing.game_id)} onClose={() => setSharing(null)} />
+        <linksModule.ShareSheet round={sharing} name={nameOf(sharing)} onClose={() => setSharing(null)} />
       )}
       {which === 'all' && (
         <Card bare className={styles.list}>
@@ -63,12 +64,7 @@ export function RoundList() {
           )}
           <ul>
             {list.map((round) => (
-              <RoundRow
-                key={round.id}
-                round={round}
-                name={nameOf(round.game_id)}
-                onShare={() => void openShare(round)}
-              />
+              <RoundRow key={round.id} round={round} name={nameOf(round)} onShare={() => void openShare(round)} />
             ))}
           </ul>
         </Card>

@@ -16,8 +16,10 @@ import { refreshShares, type SharedLink, shareAddress, sharesQuery } from './sha
 
 export { ShareSheet } from './share-sheet.tsx';
 
+type NameOf = (of: SharedLink) => string;
+
 /** Lists the player's active links to rounds. */
-export function SharedLinks({ nameOf }: { nameOf: (game_id: string) => string }) {
+export function SharedLinks({ nameOf }: { nameOf: NameOf }) {
   const t = useTranslation();
   const links = useInfiniteQuery(sharesQuery(useClient()));
   const list = links.data?.pages.flatMap((page) => page.list) ?? [];
@@ -40,7 +42,7 @@ export function SharedLinks({ nameOf }: { nameOf: (game_id: string) => string })
   );
 }
 
-function LinkRow({ link, nameOf }: { link: SharedLink; nameOf: (game_id: string) => string }) {
+function LinkRow({ link, nameOf }: { link: SharedLink; nameOf: NameOf }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
@@ -59,7 +61,7 @@ function LinkRow({ link, nameOf }: { link: SharedLink; nameOf: (game_id: string)
       setBusy(false);
     }
   };
-  const name = game_id === null ? t('shared-links.archived') : nameOf(game_id);
+  const name = game_id === null ? t('shared-links.archived') : nameOf(link);
   const contents = [
     link.shows_stake && t('shared-links.shows-stake'),
     link.shows_check && t('shared-links.shows-check'),
