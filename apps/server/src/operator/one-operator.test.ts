@@ -318,6 +318,20 @@ describe('an operator who has added or changed another operator within a day', (
     expect(await agreeAs(world, 'dawood', proposed)).toBeTruthy();
     expect((await moneyOf(world, player.id)).main).toBe(100_00n);
   });
+
+  it('is not restricted by a change that was proposed and withdrawn', async () => {
+    await world.pool.query(
+      `update setting set config_value = config_value || '{"dawood": ["role:owner"]}' where config_key = 'operator_permissions'`,
+    );
+    const roles = JSON.stringify({ ...firstRoles, owner: ['look', 'balances', 'names', 'settings', 'payouts'] });
+    const change = await operate('amna', 'set', 'operator_roles', roles);
+    await operate('amna', 'withdraw-proposal', proposalIn(change));
+    const proposed = await operate('amna', 'adjust', player.id, '100', 'lost');
+    expect(await agreeAs(world, 'dawood', proposed)).toBeTruthy();
+    await world.pool.query(
+      `update setting set config_value = config_value || '{"dawood": "all"}' where config_key = 'operator_permissions'`,
+    );
+  });
 });
 
 describe('a role', () => {
