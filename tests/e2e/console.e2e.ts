@@ -62,6 +62,19 @@ test('a payout above the limit is proposed by one staff member and accepted by a
     expect((await look(player, id)).status).toBe('reviewing');
   });
 
+  await test.step('its proposer withdraws the proposal, and proposes the payout again', async () => {
+    await omar.getByLabel('Note for the log').fill('the wrong payout');
+    await omar.getByRole('button', { name: 'Withdraw proposal' }).click();
+    await expect(omar.getByText('No proposal is open')).toBeVisible();
+    expect(await accessibilityFaultsOf(omar)).toEqual([]);
+    await omar.goBack();
+    await expect(omar.getByRole('heading', { name: id })).toBeVisible();
+    await omar.getByLabel('Note for the log').fill('checked by phone');
+    await omar.getByRole('button', { name: 'Approve' }).click();
+    await expect(omar.getByRole('dialog')).toContainText('Another staff member must accept this');
+    await omar.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  });
+
   const sana = await signIn(browser, world, 'sana');
   await test.step('another staff member sees the exact change, and accepts it with a new code', async () => {
     await sana.getByRole('link', { name: 'Proposals', exact: true }).click();
@@ -74,10 +87,12 @@ test('a payout above the limit is proposed by one staff member and accepted by a
     expect((await look(player, id)).status).toBe('approved');
   });
 
-  await test.step('the log shows the proposal and the approval', async () => {
+  await test.step('the log shows the proposals, the withdrawal and the approval', async () => {
     await sana.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await sana.getByRole('link', { name: 'Log', exact: true }).click();
-    await expect(sana.getByRole('row', { name: /omar approve/ })).toContainText('checked by phone');
+    const proposed = sana.getByRole('row', { name: /omar approve \(proposed\)/ });
+    await expect(proposed.first()).toContainText('checked by phone');
+    await expect(sana.getByRole('row', { name: /omar approve \(withdrawn\)/ })).toContainText('the wrong payout');
     await expect(sana.getByRole('row', { name: /sana approve/ })).toBeVisible();
     await sana.getByRole('button', { name: 'Sign out' }).click();
     await expect(sana.getByLabel('Password')).toBeVisible();
