@@ -98,7 +98,7 @@ function actFormOf(name: string, group: string, act: Act): ActForm {
 const subjectOfEffect = (name: string, { key, kind }: Readonly<Record<string, string>>): string =>
   name === 'rule' ? `rule ${kind}` : `setting ${key}`;
 
-type OpenProposal = Omit<Proposal, 'state' | 'words' | 'agreed_by'>;
+type OpenProposal = Omit<Proposal, 'state' | 'words' | 'agreed_by' | 'closed_by'>;
 
 /** Returns the effect of a proposed change of a setting or a reward rule; null for a proposal of another act. */
 function effectOf({ act, subject, content }: OpenProposal): ActEffect | null {
