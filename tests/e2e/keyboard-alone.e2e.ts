@@ -4,6 +4,7 @@ import { newPhone } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 import { press, type } from './keyboard.ts';
 import { openAs, waitUntilHydrated } from './open-as.ts';
+import { openGame } from './open-game.ts';
 
 test('a player signs up, deposits, plays and leaves with the keyboard alone [R2.01] [R1.05] [R1.07]', async ({
   page,
@@ -57,11 +58,46 @@ test('a player signs up, deposits, plays and leaves with the keyboard alone [R2.
   const roll = game.getByRole('button', { name: /^Roll\s*Pays/ });
   await expect(roll).toBeEnabled();
   await expect(roll).toBeFocused();
-  await page.keyboard.press('Enter');
+  await page.keyboard.down('Enter');
   await expect.poll(rounds).toBe(2);
+  // A held key places no second bet.
+  await expect(roll).toBeEnabled();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(roll).toBeEnabled();
+  expect(await rounds()).toBe(2);
   await press(page, /^Back to the lobby$/);
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(async () => (await moneyOf(world, rows[0]!.id)).main > 0n).toBe(true);
+});
+
+test('a held Tab passes the bet button, and a held Enter takes one step', async ({ page, world }) => {
+  const { game } = await openGame(page, world, { game: 'hilo', paisa: 500_000 });
+  const bet = game.getByRole('button', { name: 'Bet', exact: true });
+  await expect(bet).toBeEnabled();
+  await bet.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.down('Tab');
+  await expect(bet).toBeFocused();
+  await page.keyboard.down('Tab');
+  await expect(bet).not.toBeFocused();
+  await page.keyboard.up('Tab');
+
+  await bet.press('Enter');
+  const skip = game.getByRole('button', { name: /^Skip/ });
+  const cards = game.getByRole('group', { name: 'Cards of this round' }).getByRole('img', { name: / of / });
+  await expect(skip).toBeEnabled();
+  await skip.focus();
+  await page.keyboard.down('Enter');
+  await expect(cards).toHaveCount(1);
+  await expect(skip).toBeEnabled();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(skip).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cards.count()).toBeGreaterThan(1);
+  await expect(skip).toBeEnabled();
+  await expect(cards).toHaveCount(2);
 });
 
 /** The name and position of the focused element if a bar covers it. Elements taller than the free space are ignored. */

@@ -8,6 +8,7 @@ import { splitStake } from '../rules/bonus-play.ts';
 import { returnText } from '../rules/return-text.ts';
 import { type StakeError, type StakeLimits, stakeError, stepStake } from '../rules/stake-steps.ts';
 import { el, setText } from '../view/element.ts';
+import { ignoreHeldKey } from '../view/ignore-held-key.ts';
 import { placeBet } from './bet-controller.ts';
 import styles from './panel.module.css';
 import { pressShared, sharedButtonState } from './shared-action.ts';
@@ -160,10 +161,7 @@ function createAction(table: Table, skip: () => void) {
   go.addEventListener('click', () => {
     if (go.getAttribute('aria-disabled') !== 'true') press(table, skip);
   });
-  // A held key places one bet.
-  go.addEventListener('keydown', (event) => {
-    if (event.repeat) event.preventDefault();
-  });
+  ignoreHeldKey(go);
   return {
     element: el('div', { class: styles.action }, notice, go),
     update(state: TableState) {

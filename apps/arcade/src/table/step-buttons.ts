@@ -6,6 +6,7 @@ import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';
 import { type MissingMoney, missingMoney } from '../rules/further-stake.ts';
 import { el, setText } from '../view/element.ts';
+import { ignoreHeldKey } from '../view/ignore-held-key.ts';
 import styles from './step-buttons.module.css';
 import { takeStep } from './step-controller.ts';
 import type { OpenRound, TableState } from './table-state.ts';
@@ -62,6 +63,7 @@ export function createStepButtons(table: Table, label: string, stepButtons: read
       el('b', { text: stepButton.label }),
       more,
     );
+    ignoreHeldKey(element);
     return { ...stepButton, element, more, moreOf: stepButton.more };
   });
   document.addEventListener('keydown', (event) => {
