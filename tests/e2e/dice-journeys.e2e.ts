@@ -179,3 +179,32 @@ test('a round in the report is verified with one press [R2.05]', async ({ page, 
   await expect(check.locator(`[data-result="${roll}"]`)).toBeVisible();
   await expect(check.getByText('This is the same hash that was shown before the bets.')).toBeVisible();
 });
+
+test('several taps on the button that stops auto-bet do not start it again', async ({ page, world }) => {
+  const { game } = await openGame(page, world, { paisa: 500_000 });
+  await game.getByRole('radio', { name: 'Auto-bet' }).click();
+  await game.getByLabel('Rounds').fill('500');
+  await game.getByLabel('Loss limit').fill('4000');
+  await game.getByRole('button', { name: 'Start auto-bet' }).click();
+  const stop = game.getByRole('button', { name: /^Stop/ });
+  await expect(stop).toContainText('2');
+  const labels = await stop.evaluate(async (button: HTMLButtonElement) => {
+    const seen: (string | null)[] = [];
+    const began_ms = performance.now();
+    while (performance.now() - began_ms < 300) {
+      button.click();
+      seen.push(button.textContent);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return seen;
+  });
+  expect(labels.filter((label) => label?.startsWith('Stop'))).toEqual([]);
+  const start = game.getByRole('button', { name: 'Start auto-bet' });
+  await expect(start).toBeEnabled();
+  // A later tap starts it.
+  const isRunning = async () => {
+    if (await start.isVisible()) await start.click();
+    return await stop.isVisible();
+  };
+  await expect.poll(isRunning).toBe(true);
+});

@@ -58,11 +58,13 @@ export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
     return table.change({ notice: { tone: 'wrong', text } });
   }
   table.change({ auto: autoStep(table.state.auto, { type: 'start', plan }), notice: null });
-  for (;;) {
+  // The player may stop this auto-bet and start another one while this one waits.
+  const isCurrent = () => table.state.auto.status === 'running' && table.state.auto.plan === plan;
+  while (isCurrent()) {
     const next = nextBet(table.state.auto, stake, playableOf(table.state));
     if (next === 'none') return;
     if (next !== 'bet') return table.stopAuto(next);
-    if (!(await placeBet(table))) return table.stopAuto('error');
+    if (!(await placeBet(table))) return isCurrent() ? table.stopAuto('error') : undefined;
     await table.wait(BETWEEN_BETS_MS);
   }
 }

@@ -118,6 +118,23 @@ describe('auto-bet at the table', () => {
   );
 });
 
+describe('auto-bet that is started again between two bets', () => {
+  it('continues with the new plan only', async () => {
+    const { table, calls } = await openTable({ [diceBet.path]: [9000n, 8000n, 7000n].map((left) => bet(0n, left)) });
+    const second = { rounds: 2, loss_limit: cents(5_000), win_limit: null };
+    let restarted: Promise<void> | null = null;
+    table.wait = async () => {
+      if (restarted !== null) return;
+      table.stopAuto('player');
+      restarted = startAuto(table, second);
+    };
+    await startAuto(table, { ...second, rounds: 50 });
+    await restarted;
+    expect(betCalls(calls)).toHaveLength(3);
+    expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'count', played: 2 });
+  });
+});
+
 describe('a table with a bonus', () => {
   const bonus: TableBonus = {
     left: cents(5_000),

@@ -147,6 +147,9 @@ const quickStakesOf = (table: Table): HTMLButtonElement[] =>
 
 const plain = (amount: Cents): string => toWire(amount).replace(/\.00$/, '');
 
+/** For this time after a player has stopped auto-bet, the button ignores further taps, which would start auto-bet again. */
+const AFTER_STOP_MS = 600;
+
 function createAction(table: Table, skip: () => void) {
   const { messages } = table;
   const label = el('b');
@@ -158,8 +161,13 @@ function createAction(table: Table, skip: () => void) {
     label,
     more,
   );
+  let stopped_ms = 0;
   go.addEventListener('click', () => {
-    if (go.getAttribute('aria-disabled') !== 'true') press(table, skip);
+    if (go.getAttribute('aria-disabled') === 'true') return;
+    const { auto } = table.state;
+    if (auto.status === 'ended' && auto.reason === 'player' && Date.now() - stopped_ms < AFTER_STOP_MS) return;
+    if (auto.status === 'running') stopped_ms = Date.now();
+    press(table, skip);
   });
   ignoreHeldKey(go);
   return {
