@@ -1,12 +1,14 @@
 import { time as text } from '../texts/time.ts';
 import { karachiTime } from './karachi-time.ts';
+import styles from './parts.module.css';
 
 /** Shows a time in Pakistan, to the second. */
 export function Time({ at }: { at: string | null }) {
   if (at === null) return <span>{text.never}</span>;
+  const [day, clock] = karachiTime(at).split(' ');
   return (
     <time dateTime={at} title={at}>
-      {karachiTime(at)}
+      <span className={styles.day}>{day}</span> {clock}
     </time>
   );
 }
