@@ -165,8 +165,8 @@ test('a large gift and a changed setting are each proposed by one owner and acce
     await expect(history.getByRole('row', { name: /nida set / })).toContainText('Automatic limit: 7,000.00');
     const proposed = history.getByRole('row', { name: /sana set \(proposed\) .*Proposed:/ });
     const limit = proposed.getByRole('listitem').filter({ hasText: 'Automatic limit' });
-    await expect(limit.getByRole('insertion')).toHaveText('7000.00');
-    await expect(limit.getByRole('deletion')).toHaveText('10000.00');
+    await expect(limit.getByRole('insertion')).toHaveText('7,000.00');
+    await expect(limit.getByRole('deletion')).toHaveText('10,000.00');
   });
 });
 

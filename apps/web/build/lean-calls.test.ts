@@ -22,6 +22,7 @@ const game = {
 const round = {
   id,
   game_id: 'dice',
+  game_name: null,
   at: time,
   stake: '1.00',
   payout: '0.00',

@@ -11,7 +11,7 @@ export const gameCategory = v.picklist(gameCategories);
 export const gameId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,30}$/));
 
 /** The name of a game that may be closed; null if it is not known, for example of a game that its provider no longer offers. */
-export const gameName = v.optional(v.nullable(inEachLanguage(v.string())), null);
+export const gameName = v.nullable(inEachLanguage(v.string()));
 
 /** GET /api/c/game */
 export const listGames = declare({

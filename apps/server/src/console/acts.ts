@@ -60,8 +60,17 @@ const ONLY_COMMAND: Readonly<Record<string, string>> = {
 const isOffered = (name: string, act: Act): boolean =>
   act.kind !== 'batches' && !Object.hasOwn(ONLY_COMMAND, name) && !(act.kind === 'read' && act.when !== undefined);
 
-const isPermitted = (act: Act, { permissions }: Staff): boolean =>
-  act.permission === 'any' || isAllowed(permissions, { permission: act.permission, is_read: isOpenToAudit(act) });
+/** The permissions of the acts that change something. */
+const CHANGE_PERMISSIONS = new Set(
+  Object.values(acts).flatMap(({ kind, permission }) => (kind === 'read' ? [] : [permission])),
+);
+
+/** Reports whether a staff member may run an act. A change that is open to any staff is not open to those who may change nothing. */
+function isPermitted(act: Act, { permissions }: Staff): boolean {
+  if (act.permission !== 'any')
+    return isAllowed(permissions, { permission: act.permission, is_read: isOpenToAudit(act) });
+  return act.kind === 'read' || permissions.some((permission) => CHANGE_PERMISSIONS.has(permission));
+}
 
 function argumentKind({ takes, is_document }: Parameter): ActForm['arguments'][number]['kind'] {
   if (is_document === true) return 'document';

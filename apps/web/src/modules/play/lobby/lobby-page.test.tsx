@@ -77,6 +77,7 @@ const dice = {
 const round = {
   id: '0198f1a0-0000-7000-8000-000000000001',
   game_id: 'dice',
+  game_name: null,
   at,
   stake: '1.00',
   payout: '0.00',

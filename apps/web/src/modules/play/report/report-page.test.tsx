@@ -6,7 +6,7 @@ import { load, Page } from './report-page.tsx';
 
 const round = (n: number, net: string, payout: string) => ({
   id: `0198f1a0-0000-7000-8000-00000000000${n}`,
-  ...{ game_id: 'dice', at: '2026-03-02T06:00:00.000Z', stake: '10.00', payout, net },
+  ...{ game_id: 'dice', game_name: null, at: '2026-03-02T06:00:00.000Z', stake: '10.00', payout, net },
   ...{
     bonus_stake: '0.00',
     bonus_payout: '0.00',
