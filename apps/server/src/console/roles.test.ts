@@ -38,7 +38,9 @@ type Needed = { access: string; is_read: boolean; is_fresh: boolean };
 
 /** Computes the result of a request whose second factor is stale. */
 function expectedFor(held: readonly Permission[], { access, is_read, is_fresh }: Needed): Expected {
-  const isForAll = access === 'staff' || access === 'any';
+  // A change open to any staff is only for those who may change something.
+  const mayChange = held.some((permission) => permission !== 'look' && permission !== 'audit');
+  const isForAll = access === 'staff' || (access === 'any' && (is_read || mayChange));
   const isHeld = held.includes(access as Permission) || (is_read && held.includes('audit'));
   if (!isForAll && !isHeld) return 'FORBIDDEN';
   return is_fresh ? 'SECOND_FACTOR_STALE' : 'permitted';
