@@ -8,7 +8,7 @@ import { MovableClock } from './core/clock.ts';
 import { limitOutgoing } from './core/ports/outgoing.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createPool } from './db/pool.ts';
-import { withDemoProvider } from './demo/demo-provider.ts';
+import { withDemoProvider, withoutOpenDemoGames } from './demo/demo-provider.ts';
 import { nameDemoOperators } from './demo/name-demo-operators.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { seedOnce } from './demo/seed-once.ts';
@@ -56,7 +56,7 @@ async function main(web: WebFolders): Promise<void> {
   if (config.sandbox_url !== null)
     print(`staging: play money, and the sandbox at ${config.sandbox_url} for every provider`);
   const parts: AppParts = {
-    config,
+    config: await withoutOpenDemoGames(config, database.url),
     clock,
     database_url: database.url,
     database_folder: database.folder,

@@ -9,7 +9,7 @@ import { HOUSE_OWNER } from '../ledger/ledger.ts';
 import { reconcileBooks } from '../ledger/reconcile-books.ts';
 import { reconcileNew, reconcileWhole } from '../ledger/reconcile-run.ts';
 import { demoPlayers } from './demo-players.ts';
-import { withDemoProvider } from './demo-provider.ts';
+import { withDemoProvider, withoutOpenDemoGames } from './demo-provider.ts';
 import { seedDemo } from './seed-demo.ts';
 
 describe('the demo', () => {
@@ -94,6 +94,16 @@ describe('the demo', () => {
       ]);
     } finally {
       await pool.end();
+    }
+  });
+
+  it('offers no game of its provider to players, even if it was built before the provider existed', async () => {
+    expect(await withoutOpenDemoGames(config, database.url)).toBe(config);
+    const before = await freshDatabase();
+    try {
+      expect((await withoutOpenDemoGames(config, before.url)).game_providers).toEqual([]);
+    } finally {
+      await before.drop();
     }
   });
 

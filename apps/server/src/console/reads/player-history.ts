@@ -31,7 +31,7 @@ export const phoneReveal = handleConsole(revealPhone, async (ctx, { params: { id
 const ARCHIVE_AWAY =
   'Rows of an old month are in the archive, which cannot be read now. Nothing is missing. Try again later.';
 
-/** Throws a readable error if the archive cannot be read. Any other error is thrown unchanged. */
+/** Replaces the error of an archive that cannot be read by one that staff can read, and throws other errors as they are. */
 export function rethrowArchiveError(error: unknown): never {
   throw error instanceof ApiError ? new ConsoleError('ACT_REFUSED', { text: ARCHIVE_AWAY }) : error;
 }
