@@ -177,6 +177,7 @@ export const listWins = declare({
     v.object({
       id,
       game_id: gameId,
+      game_name: gameName,
       /** The first letters of the name. */
       name: v.string(),
       at: time,

@@ -63,6 +63,7 @@ const listWins = handle(calls.listWins, async (ctx) => {
   const wins = await winCacheOf(ctx).get('', () => newestWins(ctx.db, MAX_WINS));
   const list = wins.map(({ at, alias_name, is_demo, ...win }) => ({
     ...win,
+    game_name: gameNameOf(ctx, win.game_id),
     name: shortName(alias_name),
     at: at.toISOString(),
     demo: is_demo,

@@ -24,8 +24,9 @@ describe('recent wins', () => {
     }
     const shown = await wins();
     expect(shown.map(({ stake, payout }) => ({ stake, payout }))).toEqual(won.slice(0, 1));
-    for (const { name, game_id, demo } of shown) {
+    for (const { name, game_id, game_name, demo } of shown) {
       expect([name, game_id, demo]).toEqual([expect.stringMatching(/^Tourist-[a-z0-9]{2}$/), 'dice', false]);
+      expect(game_name?.en).toBe('Dice');
     }
     const other = await world.guest();
     const theirs = await readyTable(world, other, cents(100_000));

@@ -94,7 +94,16 @@ const round = {
   server_seed: null,
   shared: null,
 };
-const win = { id: round.id, game_id: 'dice', at, stake: '1.00', payout: '1.98', name: 'Ay…', demo: false };
+const win = {
+  id: round.id,
+  game_id: 'dice',
+  game_name: null,
+  at,
+  stake: '1.00',
+  payout: '1.98',
+  name: 'Ay…',
+  demo: false,
+};
 
 it('a player who has played before sees a link to the last game above all other games', async () => {
   const { renderPage } = await openLobby(null, {
@@ -183,6 +192,13 @@ it('favourites are rendered with the page', async () => {
     'GET /api/c/game/favourite': list(),
   });
   expect(empty()).not.toContain('Favourites');
+});
+
+it('recent wins show the name of a closed game, and that a game is no longer offered', async () => {
+  const closed = { ...win, game_id: 'closed-now', game_name: { en: 'Wheel', ur: 'چرخہ' } };
+  const removed = { ...win, id: win.id.replace(/1$/, '3'), game_id: 'removed' };
+  const { renderPage } = await openLobby(null, { 'GET /api/c/game/win': list(closed, removed) });
+  expect(renderPage()).toMatch(/Recent wins.*>Wheel<.*>Game no longer offered</s);
 });
 
 it('recent wins are rendered with the page, so that the layout does not shift', async () => {

@@ -3,6 +3,7 @@ import type { Game } from '../../../../api/wire.ts';
 import { useLanguage } from '../../../../client/use-stores.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { formatWhen } from '../../../../i18n/format-when.ts';
+import { findGameName } from '../../../catalogue/public.ts';
 import styles from './recent-wins.module.css';
 import type { Win } from './wins-query.ts';
 
@@ -25,7 +26,7 @@ export function RecentWins({ wins, games }: { wins: readonly Win[]; games: reado
                 {win.demo && <Badge>{t('wins.demo')}</Badge>}
               </span>
               <span className={styles.facts}>
-                {games.find((game) => game.id === win.game_id)?.name[language] ?? win.game_id}
+                {findGameName(games, win, language) ?? t('lobby.rounds.ended-game')}
                 {' · '}
                 <time dateTime={win.at}>{formatWhen(win.at, language)}</time>
               </span>
