@@ -7,7 +7,7 @@ export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     // A navigation renders new children. The attribute marks the children of the previous screen.
     for (const child of document.querySelector('main')?.children ?? []) child.setAttribute('data-left', '');
-    history.pushState({ key: `to${history.length}`, index: 1, over: false }, '', to);
+    history.pushState({ key: `to${history.length}`, index: 1, is_second: false }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
 }

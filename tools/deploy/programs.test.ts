@@ -185,7 +185,7 @@ describe('the programs that deploy/ starts', () => {
     expect([mode(join(folder, 'etc')), mode(secrets)]).toEqual([0o755, 0o700]);
   });
 
-  it('never include a node that connects as the owner of the tables', () => {
+  it('include no node that connects to the database as the owner of the tables', () => {
     expect(nodes.filter(({ environment }) => 'MIGRATE_DATABASE_URL_FILE' in environment)).toEqual([]);
   });
 });

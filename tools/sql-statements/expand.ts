@@ -171,7 +171,7 @@ export class Expander {
       const { name, expression } = node.expression;
       const [mapper] = node.arguments;
       if (name.text === 'map' && mapper && isFunctionLike(mapper)) {
-        const inner = this.#names.enter(mapper, [this.#names.firstElementOf(expression, frame)], frame);
+        const inner = this.#names.enter(mapper, [this.#names.elementOf(expression, frame)], frame);
         return [this.#names.returned(mapper, inner, (body, scope) => this.#partOf(body as Expression, scope))];
       }
       if (name.text === 'filter') return this.#elements(expression, frame);

@@ -48,16 +48,17 @@ export class Names {
   }
 
   /**
-   * Resolves an element of an array. A branch chooses it from an array literal. The elements of any other array are known only at run time.
+   * Resolves one element of an array. Of an array literal, each branch of the expansion takes another element. The elements of any other
+   * array are known only at run time.
    */
-  firstElementOf(given: Node, frame: Frame): Bound {
+  elementOf(given: Node, frame: Frame): Bound {
     const node = unwrap(given);
     if (isArrayLiteralExpression(node) && node.elements.length > 0) {
       return { node: node.elements[this.#branches.choose(node, frame, node.elements.length)]!, frame };
     }
     if (isIdentifier(node)) {
       const bound = this.#find(node, frame);
-      if (bound && unwrap(bound.node) !== node) return this.firstElementOf(bound.node, bound.frame);
+      if (bound && unwrap(bound.node) !== node) return this.elementOf(bound.node, bound.frame);
     }
     if (isCallExpression(node) && node.expression.getText() === 'Object.entries') return { node, frame };
     return null;
@@ -243,7 +244,7 @@ export class Names {
       if (variable.initializer) return this.#declared(symbol, variable.name, { node: variable.initializer, frame });
       const list = variable.parent?.parent;
       if (list && isForOfStatement(list))
-        return this.#declared(symbol, variable.name, this.firstElementOf(list.expression, frame));
+        return this.#declared(symbol, variable.name, this.elementOf(list.expression, frame));
       throw new NotExpanded(`${node.getText()} is assigned later`);
     }
     return this.#argument(symbol, variable, frame);

@@ -34,7 +34,7 @@ export const listTasks = declare({
       resets_at: v.nullable(time),
       /** For a task without play: the weighted stakes of own money needed to claim it, and those made so far. */
       own_stakes: v.nullable(v.object({ needed: money, done: money })),
-      /** The average cost of the play that the task requires, or that is still missing. */
+      /** The average loss in the play that the task requires. Once it is begun, the average loss in the rest of that play. */
       ...pointCost,
     }),
   ),

@@ -19,7 +19,7 @@ export type UpdaterPlugin = {
   /** Makes the running bundle the plugin's rollback target. The plugin rolls back and deletes a bundle that does not call this method in time. */
   notifyAppReady(): Promise<unknown>;
   current(): Promise<{ bundle: PluginBundle; native: string }>;
-  /** Returns the records with `raw`, and the existing folders without it. */
+  /** If `raw` is true, returns the records of all bundles; otherwise the bundles whose folders exist. */
   list(options: { raw: boolean }): Promise<{ bundles: PluginBundle[] }>;
   /** Checks the hash of the zip or of each file. Finished files remain, and the next attempt requests only the missing files. */
   download(options: {

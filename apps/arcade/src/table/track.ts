@@ -5,17 +5,20 @@ import { isLocked, type Round, type TableState } from './table-state.ts';
 import styles from './track.module.css';
 import type { Table } from './view.ts';
 
-/** The content of a track. Positions are from 0 to 100. */
+/** The content of a track. The scale from 0 to 100 is its whole width, in per cent. */
 export type TrackContent<Call extends Values, Outcome extends Values> = {
   marks: readonly string[];
   /** The slider's range and step, in its own unit. */
   min: number;
   max: number;
   step: number;
+  /** The value of the slider for a call. */
   slideOf(call: Call): number;
-  /** The call at a position of the slider. An invalid call is ignored. */
+  /** The call for a value of the slider. An invalid call is ignored. */
   callAt(slide: number, call: Call): Values;
+  /** The winning range, from 0 to 100. */
   winsOf(call: Call): readonly [from: number, to: number];
+  /** The place of the flag, from 0 to 100. */
   placeOf(outcome: Outcome): number;
 };
 

@@ -10,7 +10,7 @@ import { fairnessText } from './fairness-text.ts';
 
 export type FormContext = { messages: Messages; lang: Language; view: AnyView };
 /** An input of the form for the bet. */
-export type Field = { element: HTMLElement; isTextInput: boolean; read(): string };
+export type Field = { element: HTMLElement; isInGrid: boolean; read(): string };
 
 /** Creates a field for each choice of the player in this game. Fields may be empty. */
 export function callFields({ messages, lang, view }: FormContext, claim: Claim): Record<string, Field> {
@@ -19,7 +19,7 @@ export function callFields({ messages, lang, view }: FormContext, claim: Claim):
     const text = claim.call[name] ?? '';
     if (typeof label === 'object') return [name, createChoice(messages, view, field, label, text)];
     const line = textLine(`v-${name}`, fill(fairnessText[lang].verify_optional, { field: label }), text);
-    return [name, { element: line.element, isTextInput: true, read: () => line.input.value }];
+    return [name, { element: line.element, isInGrid: true, read: () => line.input.value }];
   });
   return Object.fromEntries(fields);
 }
@@ -61,7 +61,7 @@ function createChoice(
   const element = isBoolean
     ? row
     : el('div', { class: fieldStyles.field }, el('span', { class: fieldStyles.label, text: name }), row);
-  return { element, isTextInput: false, read: () => chosen };
+  return { element, isInGrid: false, read: () => chosen };
 }
 
 const isBooleanLabel = (label: readonly [string, string] | ChoiceField): label is readonly [string, string] =>

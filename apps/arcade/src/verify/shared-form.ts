@@ -99,7 +99,7 @@ function betFields({ messages, lang }: FormContext, game: AnySharedGame, claim: 
   const field = (name: string, label: string): [string, Field] => {
     const text = fill(fairness.verify_optional, { field: label });
     const { element, input } = textLine(`v-${name}`, text, claim.call[name] ?? '');
-    return [name, { element, isTextInput: true, read: () => input.value }];
+    return [name, { element, isInGrid: true, read: () => input.value }];
   };
   return [
     ...(game.climb ? [field('cashed_out', fairness.shared_cashed_out), field('lapsed', fairness.shared_lapsed)] : []),

@@ -30,7 +30,7 @@ describe('a spin of the prize wheel', () => {
     });
   });
 
-  it('is restored with its whole prize table from an address', () => {
+  it('is read from the address of its link together with its whole prize table', () => {
     expect(readClaim('', `#${checkQuery(claim)}`)).toEqual(claim);
   });
 

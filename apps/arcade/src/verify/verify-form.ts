@@ -22,8 +22,8 @@ export function createVerifyForm(context: FormContext, claim: Claim): HTMLElemen
     nonce: textLine('v-nonce', fairness.bet_nonce, claim.nonce),
   };
   const call = [...Object.entries(callFields(context, claim)), ...stepsField(context, claim)];
-  const elements = (isTextInput: boolean) =>
-    call.flatMap(([, field]) => (field.isTextInput === isTextInput ? [field.element] : []));
+  const elements = (isInGrid: boolean) =>
+    call.flatMap(([, field]) => (field.isInGrid === isInGrid ? [field.element] : []));
   const result = el('div', { class: styles.facts, role: 'status' });
   const read = (): Claim => ({
     game: view.game.id,
@@ -63,7 +63,7 @@ function stepsField({ lang, view }: FormContext, claim: Claim): [string, Field][
   if (view.kind === 'single') return [];
   const label = fill(fairness.verify_optional, { field: fairness.verify_steps });
   const line = textLine('v-steps', label, claim.call.steps ?? '');
-  return [['steps', { element: line.element, isTextInput: false, read: () => line.input.value }]];
+  return [['steps', { element: line.element, isInGrid: false, read: () => line.input.value }]];
 }
 
 function draw({ lang, view }: FormContext, steps: RoundSteps): HTMLElement[] {

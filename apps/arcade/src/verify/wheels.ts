@@ -1,6 +1,6 @@
 import type { Language } from '@nua/contract/wire.ts';
 
-/** The wheels whose spins the verification page checks. An address names a wheel instead of a game. */
+/** The wheels whose spins the verification page checks. The `game` in the address of this page is a game or one of these wheels. */
 export const wheels = ['wheel', 'referral'] as const;
 export type WheelName = (typeof wheels)[number];
 

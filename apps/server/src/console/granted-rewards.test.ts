@@ -16,7 +16,7 @@ beforeAll(async () => {
   sana = await signInStaff(world, 'sana');
 });
 
-it('free rounds that two people grant are on the page of the player, with what is played of them', async () => {
+it('the page of a player shows the free rounds that two people granted, and how many of them are played', async () => {
   const player = await payingPlayer(world);
   const cardOf = async () => (await sana.call(getPlayerCard, { params: { id: player.id }, query: {} })).data;
   await sana.call(giveReason, { body: { subject: `player ${player.id}`, reason: 'a test' } });

@@ -51,7 +51,7 @@ describe('the report about protection', () => {
   const reported = async () =>
     (await sana.call(consoleCalls.getProtectionReport, { query: { from: first, until: second } })).data.days;
 
-  it('counts a raised limit on the day of its confirmation, and an exclusion from half a year apart from a break', async () => {
+  it('counts a raised limit on the day of its confirmation, and separates exclusions from breaks of less than half a year', async () => {
     const expected = [
       { day: second, ...none, limits_raised: 1, exclusions: 1 },
       { day: first, ...none, limits_set: 1, breaks: 1, exclusions: 2 },

@@ -37,8 +37,9 @@ const movesOf = (payment: RawBuilder<unknown>, from: string, until: string, way:
     where ${OF_PAYMENTS} and ${onDays(from, until)} and ${isOfWay(way)})`;
 
 /**
- * Selects the last transfer of each payment, in one way on some days, as (at, id, payment_id). With `after`, it selects only the payments
- * that follow this payment; `follows` is the comparison of their order. "offset 0" prevents a join, which would read all days.
+ * Selects the last transfer of each payment, in one way on some days, as (at, id, payment_id). With the id of a payment as `after`, it
+ * selects only the later rows of the list; `follows` is the SQL operator of the list's order, "<" or ">". "offset 0" prevents a join,
+ * which would read all days.
  */
 export const movedPayments = (
   from: string,

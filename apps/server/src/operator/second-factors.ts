@@ -21,7 +21,7 @@ export async function createInvitation(tx: Tx, name: string, invited_by: string 
   return code;
 }
 
-/** Reports whether a name, or with null any name, has a second factor of the console. */
+/** Reports whether this operator has a second factor of the console. If `name` is null, whether any operator has one. */
 export async function hasSecondFactor(db: Kysely<Database>, name: string | null): Promise<boolean> {
   const { rows } = await sql`select 1 from staff_authenticator
     where confirmed_at is not null and (${name}::text is null or name = ${name}) limit 1`.execute(db);

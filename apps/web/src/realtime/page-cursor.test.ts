@@ -126,7 +126,7 @@ describe('the cursor of a page', () => {
     ['the page belongs to another player', { ...at(4), id: 'other' }, at(5), false],
     ['the page has no cursor', null, at(5), false],
     ['the tab has no cursor', at(4), null, false],
-  ])('is older than the tab’s cursor only if one of the two streams is older: %s', (_, page, stored, isOlder) => {
+  ])('is compared with the tab’s cursor by both of its numbers: %s', (_, page, stored, isOlder) => {
     expect(isPageOlder(page, stored)).toBe(isOlder);
   });
 

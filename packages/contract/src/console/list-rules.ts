@@ -9,8 +9,8 @@ export type ListSort = 'newest' | 'oldest' | 'a_to_z' | 'z_to_a' | 'largest' | '
 export const isByAmount = (sort: string | undefined): boolean => sort === 'largest' || sort === 'smallest';
 
 /**
- * When a filter requires days. always: it reads only rows of the days. in_whole_list: it would read the whole table unless days, a narrow
- * filter or a queue limit the rows.
+ * When a filter requires days. always: in every query, because the filter searches by the days. in_whole_list: where nothing else, a narrow
+ * filter or a queue, limits the rows; without days, the query would read the whole table.
  */
 type NeedsDays = 'always' | 'in_whole_list';
 
@@ -23,7 +23,7 @@ export type ListFilter = {
   readonly needs_days?: NeedsDays;
   /** True if an index finds the few rows of a value, so that the other filters need no days. */
   readonly is_narrow?: true;
-  /** True if the rows of a value cannot be listed by amount, because they are found by another time. */
+  /** True if the list cannot be ordered by amount while this filter is chosen, because no index has both. */
   readonly excludes_amounts?: true;
 };
 

@@ -59,7 +59,7 @@ export const getRewardRule = declareConsole({
     schema: v.record(v.string(), v.unknown()),
     /** The rule in the form that the act `rule` accepts. */
     value: v.unknown(),
-    /** The cost of each part: the greatest, or the average if `cost` names one. */
+    /** The cost of each part of the rule. */
     costs: v.array(cost),
     /** The largest part of a staked rupee that a game and all repeating rewards return. */
     stack: v.string(),

@@ -4,7 +4,7 @@ import { minesPays, minesTable } from '../mines/mines.ts';
 import type { Values } from './game.ts';
 import { addRatios, multiplyRatios, type Ratio, ratio } from './odds.ts';
 
-/** The variance of a round's payout / stake, and the largest payout / stake that was possible before its last step. */
+/** The variance of a round's payout / stake, and the payout / stake that the round pays if its last step wins. */
 export type Course = { variance: Ratio; largest: Ratio };
 
 type CourseOf = (call: Values, outcome: Values, shared: Values | null) => Course | null;

@@ -96,7 +96,7 @@ describe('the field of a tournament', () => {
     ]);
   });
 
-  it('is ranked by own weighted stakes if points are tied', () => {
+  it('is ranked by the weighted stakes of own money where players have equal points', () => {
     const scores: Score[] = [
       { id: 'a', points: 500n, weighted: rupees('1000') },
       { id: 'b', points: 500n, weighted: rupees('1000.01') },

@@ -50,7 +50,7 @@ const legOf = (leg: JournalLeg) => ({
   },
 });
 
-/** A leg shows the wallet and the balance of a player, so each read is logged. */
+/** A leg shows the wallet and the balance of a player, so this look at personal data is logged. */
 export const journal = handleConsole(getJournal, async (ctx, { params }) => {
   const legs = await readJournal(ctx.reads as never, params.id!);
   const [first] = legs;

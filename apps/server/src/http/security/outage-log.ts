@@ -46,7 +46,7 @@ export class OutageLog implements Liveness {
     else this.#unreported += 1;
   }
 
-  /** Begins an outage immediately. Soon after another outage, logged errors alone do not begin a new outage. */
+  /** Begins an outage at once if the database is away. An error in the log begins none within the 15 seconds after an outage. */
   silent(is_away: boolean): void {
     if (!is_away || this.#log === null) return;
     this.#outage ??= this.#begin(this.#log);

@@ -188,7 +188,7 @@ describe('the query plans of statements without an id', () => {
     ]);
   });
 
-  it('read only the months since a bonus was granted to find the rounds of that bonus', async () => {
+  it('find the rounds of a bonus in the months since its grant, and read no earlier month', async () => {
     await client.query(`create temporary table seen_round as select '${bonus_id}'::uuid as bonus_id`);
     const read = await monthsReadBy(() => client.query(`select * from ${NEW.bonus_rounds} r`));
     expect(read.filter((name) => !name.endsWith('_later') && !isAhead(name))).toEqual(

@@ -43,7 +43,7 @@ export const maintenanceActs = {
   'maintenance plan': change({
     permission: 'technical',
     approval: 'two',
-    help: 'stops bets, game launches and deposits for a time that players see six hours before; open rounds and payouts continue',
+    help: 'stops bets, game launches and deposits from FROM until UNTIL, which is announced to players six hours before; open rounds and payouts continue',
     arguments: { from: date, until: date, english: words, urdu: words },
     prepare: async (call, { from, until, english, urdu }) => {
       if (until <= from) throw new CommandError('UNTIL must be later than FROM.');

@@ -42,7 +42,7 @@ export async function countNewPlayers(
   return { players: created - guests, guests };
 }
 
-/** Reads the sums that each operator gave and paid out within the last 24 hours, with the limits. It includes removed names. */
+/** Reads the sums that each operator gave and paid out within the last 24 hours, with the limits. Operators whose access has ended are included. */
 async function readOperators(deps: OperatorDeps, now: Date) {
   const totals = await readOperatorTotals(deps.db, now);
   const { rows } = await sql<{ name: string }>`select name from operator_name where has_secret`.execute(deps.db);

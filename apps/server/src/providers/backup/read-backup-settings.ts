@@ -31,7 +31,7 @@ const KEY_BYTES = 32;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const DEFAULT_REGION = 'us-east-1';
 
-/** The value of BACKUP_TARGET for a site whose backups other tools make, and in ALERT_RECEIVERS if other tools send the alerts. */
+/** Instead of a target: other tools make the backups (BACKUP_TARGET), or send the alerts (ALERT_RECEIVERS). */
 export const EXTERNAL = 'external';
 
 /** Reports whether a text is 32 bytes in Base64, with or without padding. */

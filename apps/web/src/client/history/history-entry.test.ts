@@ -56,17 +56,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('an entry of the browser’s history [R2.30]', () => {
   it('is the first entry if the browser stored no state for it', () => {
-    expect(readEntry()).toEqual({ key: 'first', index: 0, over: false, before: null });
+    expect(readEntry()).toEqual({ key: 'first', index: 0, is_second: false, before: null });
   });
 
   it('stores its index and the previous path', () => {
     writeEntry(url('/vip?a=1#b'), false);
     expect(entries.map(({ path }) => path)).toEqual(['/', '/vip?a=1#b']);
-    expect(readEntry()).toMatchObject({ index: 1, over: false, before: '/' });
+    expect(readEntry()).toMatchObject({ index: 1, is_second: false, before: '/' });
     const { key } = readEntry();
     writeEntry(url('/club'), true);
     expect(entries.map(({ path }) => path)).toEqual(['/', '/club']);
-    expect(readEntry()).toMatchObject({ index: 1, over: false, before: '/' });
+    expect(readEntry()).toMatchObject({ index: 1, is_second: false, before: '/' });
     expect(readEntry().key).not.toBe(key);
   });
 
@@ -82,13 +82,13 @@ describe('an entry of the browser’s history [R2.30]', () => {
     addDialogEntry();
     addDialogEntry();
     expect(entries.map(({ path }) => path)).toEqual(['/', '/vip', '/vip']);
-    expect(readEntry()).toMatchObject({ index: 2, over: true, before: '/' });
+    expect(readEntry()).toMatchObject({ index: 2, is_second: true, before: '/' });
     writeEntry(url('/club'), false);
     expect(entries.map(({ path }) => path)).toEqual(['/', '/vip', '/club']);
-    expect(readEntry()).toMatchObject({ index: 2, over: false, before: '/vip' });
+    expect(readEntry()).toMatchObject({ index: 2, is_second: false, before: '/vip' });
     addDialogEntry();
     writeEntry(url('/promo'), true);
-    expect(readEntry()).toMatchObject({ index: 3, over: false, before: '/club' });
+    expect(readEntry()).toMatchObject({ index: 3, is_second: false, before: '/club' });
   });
 
   it('can be identified after the player has left it with the Back button', () => {

@@ -5,7 +5,7 @@ export type Entry = {
   key: string;
   index: number;
   /** True for a second entry of the same page, which the back button removes. */
-  over: boolean;
+  is_second: boolean;
   /** The full path that a step back opens; null if none is known. */
   before: string | null;
 };
@@ -18,7 +18,7 @@ export const readEntry = (): Entry => {
   return {
     key: state?.key ?? 'first',
     index: state?.index ?? 0,
-    over: state?.over ?? false,
+    is_second: state?.is_second ?? false,
     before: state?.before ?? null,
   };
 };
@@ -29,11 +29,11 @@ export function writeEntry(url: URL, replace: boolean): void {
   const current = readEntry();
   const address = fullPath(url);
   const currentPath = fullPath(location);
-  const before = (replace && !current.over) || isSkipped(location.pathname) ? current.before : currentPath;
+  const before = (replace && !current.is_second) || isSkipped(location.pathname) ? current.before : currentPath;
   // A navigation after a dialog replaces the second entry, which the dialog added.
-  if (replace || current.over)
-    setEntry({ key: nextKey(), index: current.index, over: false, before }, 'replaceState', address);
-  else setEntry({ key: nextKey(), index: current.index + 1, over: false, before }, 'pushState', address);
+  if (replace || current.is_second)
+    setEntry({ key: nextKey(), index: current.index, is_second: false, before }, 'replaceState', address);
+  else setEntry({ key: nextKey(), index: current.index + 1, is_second: false, before }, 'pushState', address);
 }
 
 /** The entry of the shown page. After a step back, the browser does not report which entry was left. */
@@ -55,7 +55,8 @@ export function switchToCurrentEntry(): Entry {
 /** Adds a second entry of the same page, so that the back button closes the dialog. */
 export function addDialogEntry(): void {
   const current = readEntry();
-  if (!current.over) setEntry({ ...current, key: nextKey(), index: current.index + 1, over: true }, 'pushState');
+  if (!current.is_second)
+    setEntry({ ...current, key: nextKey(), index: current.index + 1, is_second: true }, 'pushState');
 }
 
 export function saveScroll(key: string): void {

@@ -18,9 +18,9 @@ export function listenToBackButton(client: BrowserClient): void {
       if (dialogs.get().open.length > 0 || isBackIntercepted()) addDialogEntry();
       return;
     }
-    const { index, over } = readEntry();
+    const { index, is_second } = readEntry();
     // A closed dialog leaves a second history entry of the page. That entry is skipped, so that the press has a visible effect.
-    const isLeftByDialog = previous.over && !over;
+    const isLeftByDialog = previous.is_second && !is_second;
     const isBackIntoSkipped = index < previous.index && isSkipped(location.pathname);
     if ((isLeftByDialog || isBackIntoSkipped) && index > 0) history.back();
     else if (isBackIntoSkipped) void client.navigate('/', { replace: true });

@@ -51,7 +51,7 @@ function afterMove(client: BrowserClient, action: () => void): void {
 
 /** Whether the current history entry was added for a dialog that is closed now. */
 const isLeftByDialog = ({ stores: { dialogs } }: BrowserClient): boolean =>
-  readEntry().over && dialogs.get().open.length === 0 && !isBackIntercepted();
+  readEntry().is_second && dialogs.get().open.length === 0 && !isBackIntercepted();
 
 function leaveFirstEntry(client: BrowserClient): void {
   if (location.pathname !== '/') void client.navigate('/', { replace: true });

@@ -9,7 +9,7 @@ const decide = (state: DepositState, result: RailResult, ms = 11 * MINUTE) =>
   decideDeposit(order(state), rail, result, after(ms));
 
 describe('a result for a deposit', () => {
-  it('with the state paid credits an open, failed or expired deposit, however late', () => {
+  it('that says “paid” credits an open, failed or expired deposit, however late', () => {
     const credited = states.filter((state) => decide(state, railResult('paid'))?.money === 'credit');
     expect(credited).toEqual(['created', 'awaiting_approval', 'checking', 'failed', 'expired']);
   });
@@ -20,7 +20,7 @@ describe('a result for a deposit', () => {
     ['a different currency', { currency: 'USD' }, 'currency_differs'],
     ['a different merchant', { merchant: 'M2' }, 'merchant_differs'],
     ['a different order', { reference: 'T2' }, 'merchant_differs'],
-  ])('with the state paid and %s starts a review and credits nothing', (_name, detail, reason) => {
+  ])('that says “paid” and %s starts a review and credits nothing', (_name, detail, reason) => {
     expect(decide('awaiting_approval', paidAs(detail))).toMatchObject({
       state: 'reviewing',
       reason,
@@ -47,13 +47,13 @@ describe('a result for a deposit', () => {
     for (const state of ['paid', 'reviewing'] as const) expect(decide(state, railResult('unconfirmed'))).toBeNull();
   });
 
-  it('with the state reversed takes back only a credited deposit', () => {
+  it('that says “reversed” takes back only a credited deposit', () => {
     expect(states.map((state) => decide(state, railResult('reversed'))?.money ?? null)).toEqual(
       states.map((state) => (state === 'paid' ? 'reverse' : null)),
     );
   });
 
-  it('with the state reversed ends a review of the deposit', () => {
+  it('that says “reversed” ends a review of the deposit', () => {
     expect(decide('reviewing', railResult('reversed', { reason: 'refunded' }))).toMatchObject({
       state: 'failed',
       reason: 'refunded',
@@ -61,7 +61,7 @@ describe('a result for a deposit', () => {
     });
   });
 
-  it('with the state paid starts a review when the money was already returned to the payer', () => {
+  it('that says “paid” starts a review when the money was already returned to the payer', () => {
     const returned: DepositFacts = { ...order('failed'), reason: 'reversed' };
     expect(decideDeposit(returned, rail, railResult('paid', { source: 'ipn' }), after(MINUTE))).toMatchObject({
       state: 'reviewing',
@@ -71,7 +71,7 @@ describe('a result for a deposit', () => {
     });
   });
 
-  it('with the state reversed prevents a later credit of a failed or expired deposit', () => {
+  it('that says “reversed” prevents a later credit of a failed or expired deposit', () => {
     for (const state of ['failed', 'expired'] as const)
       expect(decide(state, railResult('reversed', { reason: 'reversed' }))).toMatchObject({
         state: 'failed',
@@ -136,13 +136,13 @@ describe('a result for a deposit', () => {
     });
   });
 
-  it.each(['failed', 'expired'] as const)('with the state %s ends only an open deposit', (verdict) => {
+  it.each(['failed', 'expired'] as const)('that says “%s” ends only an open deposit', (verdict) => {
     const ended = states.filter((state) => decide(state, railResult(verdict))?.state === verdict);
     expect(ended).toEqual(['created', 'awaiting_approval', 'checking']);
   });
 
   it.each(['unknown', 'absent', 'pending'] as const)(
-    'with the state %s leaves the deposit open and schedules another query',
+    'that says “%s” leaves the deposit open and schedules another query',
     (verdict) => {
       const step = decide('awaiting_approval', railResult(verdict));
       expect(step?.state).toBe(verdict === 'pending' ? 'awaiting_approval' : 'checking');

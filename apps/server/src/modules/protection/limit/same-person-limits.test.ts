@@ -83,7 +83,7 @@ describe('a CNIC stored before its last six digits were hashed', () => {
 });
 
 describe('a deposit order', () => {
-  it('waits for every other deposit order with a number of the same person', async () => {
+  it('waits while another order with the CNIC of the same person is checked', async () => {
     // The sandbox leaves this wallet's charges undecided, so no payment has proven the wallet yet.
     const payer = { phone: newWallet('03'), cnic: newCnic() };
     await payIn(who, { ...newPayer(), cnic: payer.cnic });
