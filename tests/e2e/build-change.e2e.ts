@@ -58,11 +58,26 @@ const shellCaches = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('nua.shell.')));
 const [older, newer] = builds.map((build) => `nua.shell.${build}`) as [string, string];
 
+/** Makes each page tell when it has registered its service worker. The page registers it only when the browser is idle. */
+const tellWhenRegistered = (page: Page) =>
+  page.addInitScript(() => {
+    const container = navigator.serviceWorker;
+    const register = container.register.bind(container);
+    container.register = async (...given) => {
+      const registration = await register(...given);
+      Object.assign(globalThis, { hasRegistered: true });
+      return registration;
+    };
+  });
+const waitUntilRegistered = (page: Page) => page.waitForFunction(() => 'hasRegistered' in globalThis);
+
 /** Opens a page and waits until its service worker has cached all files of its build. */
 async function openFullyCached(page: Page): Promise<void> {
+  await tellWhenRegistered(page);
   await page.goto('/promo');
   await waitUntilHydrated(page);
   await serviceWorkerReady(page);
+  await waitUntilRegistered(page);
 }
 
 /** Marks the current document. A reloaded document has no mark. */
@@ -76,12 +91,17 @@ const clickLink = (page: Page, path: string) =>
     .first()
     .evaluate((link: HTMLElement) => link.click());
 
-/** Returns a function that resolves when another service worker controls the page. */
+/** Returns a function that resolves when another service worker controls the page. It rejects with the states of the workers. */
 async function watchController(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
-    const controllerChanged = new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
+    const controllerChanged = new Promise<void>((resolve, reject) => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+      setTimeout(async () => {
+        const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration())!;
+        const states = [installing, waiting, active].map((worker) => worker?.state ?? 'none');
+        reject(new Error(`no other worker took over; installing, waiting, active: ${states}`));
+      }, 60_000);
+    });
     Object.assign(globalThis, { controllerChanged });
   });
   return () =>
