@@ -5,19 +5,11 @@ import { type Cluster, makeDatabase, openCluster } from './bets/cluster.ts';
 import { countPast } from './console/count-past.ts';
 import { fillSite, type SiteSize } from './console/fill-site.ts';
 import { measuredReads } from './console/requests.ts';
-import { openSite, refreshSite, type Site } from './console/site.ts';
+import { openSite, type Site } from './console/site.ts';
+import { timeRead } from './console/time-read.ts';
 
-type Measured = (typeof measuredReads)[number];
 /** The maximum ratio of the time on the large site to the time on the small site. */
 const TARGET_RATIO = 2;
-
-async function timeRead(site: Site, { name, call, request }: Measured): Promise<number> {
-  await refreshSite(site);
-  const began = performance.now();
-  const { error, data } = await site.browser.call(call, request(site.subjects));
-  if (error !== null) throw new Error(`${name}: ${error} ${JSON.stringify(data)}`);
-  return performance.now() - began;
-}
 
 async function makeSite(cluster: Cluster, name: string, size: SiteSize): Promise<Site> {
   const url = await makeDatabase(cluster, name);

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { giveReason } from '@nua/contract/console/look.ts';
 import { createApp } from '../../apps/server/src/app/app.ts';
 import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
 import type { App } from '../../apps/server/src/core/app.ts';
@@ -42,11 +41,7 @@ export async function openSite(database_url: string, ahead_ms = 0): Promise<Site
   const running = await createApp({ config, clock, database_url, web: null, sandbox_tick_ms: 0 });
   const url = await running.listen(0);
   const advance = async (ms: number) => clock.advance(ms);
-  const signIn = async () => {
-    const signedIn = await signInStaff({ url, consoleUrl: () => running.consoleAddress()!, advance }, 'sana');
-    await signedIn.call(giveReason, { body: { subject: 'read protection list', reason: 'a measurement' } });
-    return signedIn;
-  };
+  const signIn = () => signInStaff({ url, consoleUrl: () => running.consoleAddress()!, advance }, 'sana');
   const browser = await signIn();
   const stop = async () => {
     await running.stop();
