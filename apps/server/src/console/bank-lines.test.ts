@@ -45,11 +45,11 @@ const suspense = async () =>
   [...(await bookedOf(world)).values()].find(({ purpose }) => purpose === 'suspense')!.booked;
 
 /** Has another staff member accept the proposal about a line. */
-async function acceptFor(line: string): Promise<void> {
-  const sana = await signInStaff(world, 'sana');
-  const { list } = (await sana.call(listProposals)).data;
+async function acceptFor(line: string, name: 'sana' | 'omar' | 'nida' = 'sana'): Promise<void> {
+  const other = await signInStaff(world, name);
+  const { list } = (await other.call(listProposals)).data;
   const { id, hash } = list.find(({ subject }) => subject === `bank line ${line}`)!;
-  expect((await sana.call(acceptProposal, { params: { id }, body: { hash } })).error).toBeNull();
+  expect((await other.call(acceptProposal, { params: { id }, body: { hash } })).error).toBeNull();
 }
 
 describe('bank lines in the console', () => {
@@ -206,6 +206,29 @@ describe('bank lines in the console', () => {
       reason: isMatched ? 'reference_missing' : 'sent_back',
     });
     expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('are proposed to be sent back with one reference only, even if people propose twenty references at once', async () => {
+    const line = await transfer('900.00', 'no reference');
+    const staff: ConsoleBrowser[] = [];
+    for (const name of ['omar', 'sana', 'nida'] as const) staff.push(await signInStaff(world, name));
+    const sendBack = (index: number, reference = `FT-${index}`) =>
+      staff[index % 3]!.call(runAct, { body: { name: 'send-back-line', values: { line, reference } } });
+    const proposed = await Promise.all(Array.from({ length: 20 }, (_, index) => sendBack(index)));
+    expect(proposed.map(({ error }) => error).sort()).toEqual([...Array(19).fill('OTHER_ACT_PROPOSED'), null]);
+    const [open] = proposed.filter(({ error }) => error === null);
+    const later = await sendBack(1, 'FT-later');
+    expect([later.error, later.data]).toMatchObject([
+      'OTHER_ACT_PROPOSED',
+      {
+        ...{ act: 'send-back-line', proposal: open!.data.data.proposal },
+        text: expect.stringMatching(
+          /has proposed send-back-line with other values for bank line .* withdrawn or declined/,
+        ),
+      },
+    ]);
+    await acceptFor(line, ['omar', 'sana', 'nida'][(proposed.indexOf(open!) + 1) % 3] as 'omar');
+    expect(await lineOf(line)).toMatchObject({ state: 'resolved', reason: 'sent_back' });
   });
 
   it('of an unknown id are not found', async () => {

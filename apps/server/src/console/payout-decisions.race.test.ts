@@ -95,6 +95,8 @@ const sendBack: End = {
 const resolve = (outcome: 'paid' | 'rejected', by: Name, accepted_by: Name): End => ({
   ...{ act: 'resolve', by, accepted_by, values: () => ({ outcome }), state: outcome },
 });
+/** A decision of two people that only one of them has made. */
+const proposed = ({ accepted_by: _, ...end }: End, by: Name): End => ({ ...end, by });
 const [resolvePaid, resolveRejected] = [resolve('paid', 'omar', 'sana'), resolve('rejected', 'nida', 'omar')];
 
 /** The name of a done act in the log. */
@@ -128,16 +130,29 @@ const newestEntry = async () =>
 describe('two people who decide one payout differently at the same moment', () => {
   it.each([
     ['a rejection', 'an approval', largePayout, reject, approve],
-    ['an approval', 'a return to its source', largePayout, approve, sendBack],
-    ['a return to its source', 'an approval', largePayout, sendBack, approve],
-    ['a resolution as paid', 'one as rejected', unknownPayout, resolvePaid, resolveRejected],
-    ['a resolution as rejected', 'one as paid', unknownPayout, resolveRejected, resolvePaid],
+    ['an approval', 'a proposed return to its source', largePayout, approve, proposed(sendBack, 'nida')],
+    ['a return to its source', 'a proposed approval', largePayout, sendBack, proposed(approve, 'sana')],
+    [
+      'a resolution as paid',
+      'a proposed one as rejected',
+      unknownPayout,
+      resolvePaid,
+      proposed(resolveRejected, 'nida'),
+    ],
+    [
+      'a resolution as rejected',
+      'a proposed one as paid',
+      unknownPayout,
+      resolveRejected,
+      proposed(resolvePaid, 'sana'),
+    ],
   ])('%s takes effect, and %s that arrives after it is refused and logged', async (_a, _b, request, first, second) => {
     const payout = await request();
     const { player, id } = payout;
     const before = await moneyOf(world, player.id);
     await proveAgain();
     const [sendFirst, sendSecond] = [await prepare(first, payout), await prepare(second, payout)];
+    if (first.accepted_by !== undefined) expect((await sendSecond()).error).toBe('OTHER_ACT_PROPOSED');
     const since = await newestEntry();
     const [done, refused] = await atOnce(player.id, sendFirst, sendSecond);
     expect([done!.error, refused!.error]).toEqual([null, 'ACT_REFUSED']);

@@ -202,13 +202,18 @@ describe('a change of a reward rule', () => {
     const wheel = (days: number) => edited('wheel', (document) => Object.assign(document, { days }));
     const [six, five] = [await wheel(6), await wheel(5)];
     await propose('wheel', six);
-    await propose('wheel', five);
-    const open = (await nida.call(listProposals)).data.list.filter(({ subject }) => subject === 'rule wheel');
-    const accept = ({ id, hash }: { id: string; hash: string | null }) =>
-      nida.call(acceptProposal, { params: { id }, body: { hash: hash! } });
-    expect((await accept(open[0]!)).error).toBeNull();
-    expect((await accept(open[1]!)).error).toBe('PROPOSAL_CHANGED');
-    expect(await ruleOf('wheel')).toMatchObject({ version: 2, value: JSON.parse(six) });
+    const [open] = (await nida.call(listProposals)).data.list.filter(({ subject }) => subject === 'rule wheel');
+    await world.pool.query(
+      `insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
+       select 'wheel', max(version) + 1, $1, $2, 'omar', 'hina', $2 from reward_rule where kind = 'wheel'`,
+      [five, world.clock.now()],
+    );
+    const accepted = await nida.call(acceptProposal, { params: { id: open!.id }, body: { hash: open!.hash! } });
+    expect([accepted.error, accepted.data]).toMatchObject([
+      'ACT_REFUSED',
+      { text: expect.stringContaining('no longer fits: its subject has changed') },
+    ]);
+    expect(await ruleOf('wheel')).toMatchObject({ version: 2, value: JSON.parse(five) });
   });
 });
 

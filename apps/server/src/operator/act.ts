@@ -5,7 +5,7 @@ import type { Tx } from '../core/app.ts';
 import type { OperatorAmount } from '../ledger/operator-amounts.ts';
 import type { Acting, OperatorDeps } from './operator-deps.ts';
 import type { None, Parameters, Values } from './parameters.ts';
-import type { Proposal } from './proposals.ts';
+import type { ConflictsWith, Proposal } from './proposals.ts';
 import type { ReadSecret } from './read-secret.ts';
 
 /** A command of an operator who has proven a secret and has the permission for the act. */
@@ -128,6 +128,7 @@ type Changing<Arguments, Options, Given, Seen, Data extends ActData, SeenByRun =
     | {
         permission: Permission;
         approval: 'two';
+        conflicts_with: ConflictsWith;
         /** Returns the content of a proposal without its secrets, for the log and for operators who may not approve it. */
         masked?: (content: never) => unknown;
         run: (call: TxCall<SeenByRun>, values: Given) => Promise<ProposableChange<Data>>;
@@ -135,6 +136,7 @@ type Changing<Arguments, Options, Given, Seen, Data extends ActData, SeenByRun =
     | {
         permission: Permission;
         approval: 'depends';
+        conflicts_with: ConflictsWith;
         /** When it needs two operators; completes "two operators …". */
         two_operators_when: string;
         run: (call: TxCall<SeenByRun>, values: Given) => Promise<DependingChange<Data>>;

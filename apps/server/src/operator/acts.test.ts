@@ -171,13 +171,16 @@ describe('the types of the table of operator commands', () => {
   });
 
   it('refuse a change without a log subject or without content to approve', () => {
-    const rights = { ...declared, permission: 'players' } as const;
+    const rights = { ...declared, permission: 'players', conflicts_with: 'nothing' } as const;
     // @ts-expect-error: a text is no change
     expect(change({ ...rights, approval: 'one', run: async () => 'done', text: () => 'Done.' })).toBeDefined();
     // @ts-expect-error: no content and no money_effect
     expect(change({ ...rights, approval: 'two', run: async () => applied, text: () => 'Done.' })).toBeDefined();
     const proposable = { ...applied, content: {}, money_effect: null };
     expect(change({ ...rights, approval: 'two', run: async () => proposable, text: () => 'Done.' })).toBeDefined();
+    const unanswered = { ...rights, conflicts_with: undefined, approval: 'two' } as const;
+    // @ts-expect-error: nothing declares with which proposals it conflicts
+    expect(change({ ...unanswered, run: async () => proposable, text: () => 'Done.' })).toBeDefined();
     const depends = { ...rights, approval: 'depends', two_operators_when: 'x' } as const;
     // @ts-expect-error: needs_two is missing
     expect(change({ ...depends, run: async () => proposable, text: () => 'Done.' })).toBeDefined();

@@ -9,7 +9,9 @@ import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts
 import { FIRST_OPERATOR_SUFFIX, logAct } from './operator-log.ts';
 import { assertMay, noSecretYet } from './operator-permissions.ts';
 import {
-  closeProposals,
+  assertNoConflict,
+  type ConflictsWith,
+  closeConflicting,
   contentHash,
   createProposal,
   findSame,
@@ -25,6 +27,7 @@ export type ProposableAct = {
   acting: Acting;
   name: string;
   approval: 'two' | 'depends';
+  conflicts_with: ConflictsWith;
   permission: Permission;
   /** Returns the content without its secrets, for the log. */
   masked: (content: unknown) => unknown;
@@ -109,7 +112,7 @@ export async function authorise(
   const at = deps.clock.now();
   if (money_effect !== null)
     await recordOperatorAmount(tx, { ...money_effect, operator: first, at, act: act.name, subject });
-  await closeProposals(tx, subject, at);
+  await closeConflicting(tx, { subject, act: act.name, at }, act.conflicts_with);
   return { first };
 }
 
@@ -137,7 +140,7 @@ async function executeProposal(tx: Tx, act: ProposableAct, change: ProposableCha
 
 async function propose(
   tx: Tx,
-  { deps, acting, name, masked, stored_words }: ProposableAct,
+  { deps, acting, name, conflicts_with, masked, stored_words }: ProposableAct,
   change: ProposableChange,
 ): Promise<Proposed> {
   const { operator } = acting;
@@ -156,6 +159,7 @@ async function propose(
     throw new CommandError(
       `${otherProposal.operator} has proposed exactly this. Look at it and agree: agree ${otherProposal.id}`,
     );
+  await assertNoConflict(tx, proposal, conflicts_with);
   const { id } = await createProposal(tx, proposal);
   const entry = { ...acting, at, act: `${name}${FIRST_OPERATOR_SUFFIX}`, subject };
   await logAct(tx, { ...entry, before, after: { proposal: id, content: masked(content) } });

@@ -4,6 +4,7 @@ import {
   chooseSecret,
   giveNames,
   giveNamesAt,
+  proposalIn,
   proposeOrAgreeAs,
   secretOf,
   signedInAs,
@@ -204,8 +205,10 @@ describe('the approval of two operators', () => {
       const stored = () => world.pool.query('select config_value from setting where config_key = $1', [key]);
       const before = (await stored()).rows;
       const value = JSON.stringify(world.app.settings.wire(key as keyof typeof settingRules));
-      expect(await operate('amna', 'set', key, value)).toContain('second operator');
+      const proposed = await operate('amna', 'set', key, value);
+      expect(proposed).toContain('second operator');
       expect((await stored()).rows).toEqual(before);
+      await operate('amna', 'withdraw-proposal', proposalIn(proposed));
     }
     const account = { bank_name: 'Meezan', title: 'NUA', iban: 'PK24MUCB0646609971000177' };
     const accountJson = JSON.stringify(account);

@@ -23,6 +23,12 @@ export type Proposal = {
   closed_by: string | null;
 };
 
+/**
+ * The open proposals about the same subject of which only one can be done: every other act, the same act with other arguments, or none. An act
+ * is not proposed beside one of them, and closes them when it is done.
+ */
+export type ConflictsWith = 'every act' | 'same act' | 'nothing';
+
 const COLUMNS = sql`id, act, subject, words, content, content_hash, operator, at, expires_at, state, agreed_by, closed_by`;
 
 /** The part of a proposal that its first operator writes. */
@@ -81,27 +87,29 @@ export async function createProposal(tx: Tx, proposal: NewProposal): Promise<Pro
   return rows[0]!;
 }
 
+/** Builds an SQL condition: only one of the act and an open proposal can be done. */
+const conflicting = ({ act }: Pick<NewProposal, 'act'>, conflicts_with: ConflictsWith) =>
+  ({ 'every act': sql`true`, 'same act': sql`act = ${act}`, nothing: sql`false` })[conflicts_with];
+
 /**
- * Throws if another act about the subject is proposed. The caller holds the lock of the subject's row, so that of two acts that are proposed
- * at the same time only one becomes a proposal.
+ * Throws if a proposal is open that conflicts with a new one. The act has locked its subject, so that of two acts that are proposed at the same
+ * time only one becomes a proposal. A proposal of the same act with the same arguments is no conflict: its content has become outdated.
  *
  * Errors  OtherActProposed
  */
-export async function assertNoOtherProposal(
-  tx: Tx,
-  { subject, act, at }: Pick<NewProposal, 'subject' | 'act' | 'at'>,
-): Promise<void> {
+export async function assertNoConflict(tx: Tx, proposal: NewProposal, conflicts_with: ConflictsWith): Promise<void> {
+  const { subject, act, words, at } = proposal;
   const { rows } = await sql<Pick<Proposal, 'id' | 'act' | 'operator' | 'expires_at'>>`
     select id, act, operator, expires_at from operator_proposal
-    where subject = ${subject} and act <> ${act} and state = 'open' and expires_at > ${at} order by at limit 1`.execute(
-    tx,
-  );
+    where subject = ${subject} and state = 'open' and expires_at > ${at} and ${conflicting(proposal, conflicts_with)}
+      and (act <> ${act} or words <> ${jsonOf(words)}::jsonb) order by at limit 1`.execute(tx);
   const [other] = rows;
-  if (other)
-    throw new OtherActProposed(
-      `${other.operator} has proposed ${other.act} for ${subject}. Only one of the two can be done. The proposal lapses at ${localTime(other.expires_at)}, unless it is withdrawn or declined before.`,
-      { act: other.act, proposal: other.id },
-    );
+  if (!other) return;
+  const proposed = other.act === act ? `${act} with other values` : other.act;
+  throw new OtherActProposed(
+    `${other.operator} has proposed ${proposed} for ${subject}. Only one of the two can be done. The proposal lapses at ${localTime(other.expires_at)}, unless it is withdrawn or declined before.`,
+    { act: other.act, proposal: other.id },
+  );
 }
 
 /** Closes one proposal, which its operator withdraws or another operator declines. The caller holds its lock. */
@@ -115,6 +123,16 @@ export async function closeProposal(tx: Tx, id: string, closed_by: string, at: D
 export async function closeProposals(tx: Tx, subject: string, at: Date): Promise<void> {
   await sql`update operator_proposal set state = 'closed', decided_at = ${at}
     where subject = ${subject} and state = 'open'`.execute(tx);
+}
+
+/** Closes the open proposals that conflict with an act that was done. */
+export async function closeConflicting(
+  tx: Tx,
+  done: Pick<NewProposal, 'act' | 'subject' | 'at'>,
+  conflicts_with: ConflictsWith,
+): Promise<void> {
+  await sql`update operator_proposal set state = 'closed', decided_at = ${done.at}
+    where subject = ${done.subject} and state = 'open' and ${conflicting(done, conflicts_with)}`.execute(tx);
 }
 
 /** Closes the proposals of a removed name, because the name may be given to another person. */

@@ -64,8 +64,8 @@ describe('a reward rule', () => {
       return JSON.stringify({ tasks: tasks.map((task, place) => (place === 1 ? { ...task, prize } : task)) });
     };
     await operate('amna', 'rule', 'task', withPrize('2.10'));
-    await operate('bashir', 'rule', 'task', withPrize('2.20'));
-    await operate('bashir', 'rule', 'task', withPrize('2.10'), '--from', '2027-01-01');
+    for (const words of [[withPrize('2.20')], [withPrize('2.10'), '--from', '2027-01-01']])
+      await expect(operate('bashir', 'rule', 'task', ...words)).rejects.toThrow('with other values');
     expect(await laterVersions('task')).toEqual([]);
   });
 

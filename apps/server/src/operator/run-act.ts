@@ -143,9 +143,19 @@ async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Pr
   let first = acting.operator;
   if (act.approval === 'one') await assertStillMay(tx, acting.operator, act.permission);
   else {
-    const { approval, permission } = act;
+    const { approval, permission, conflicts_with } = act;
     const stored_words = words.slice(0, words.length - typedByEach(act).length);
-    const request = { deps, acting, name, approval, permission, masked: maskOf(act), stored_words, proposal };
+    const request = {
+      deps,
+      acting,
+      name,
+      approval,
+      permission,
+      conflicts_with,
+      masked: maskOf(act),
+      stored_words,
+      proposal,
+    };
     const authorisation = await authorise(tx, request, change as ProposableChange);
     if ('proposed' in authorisation) return { is: 'proposed', data: authorisation.proposed };
     first = authorisation.first;

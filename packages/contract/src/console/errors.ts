@@ -24,7 +24,7 @@ export const consoleErrors = {
   PROPOSAL_CHANGED: 40910002, // The proposal differs from the one that was shown, or is no longer open. Load it again.
   PASSKEY_LIMIT: 40910003, // The staff member already has the maximum number of passkeys. Nothing was done.
   PASSWORD_EXISTS: 40910004, // The name already has a password. Nothing was done. Sign in with it.
-  OTHER_ACT_PROPOSED: 40910005, // Another act about the same subject waits for a second person, and only one of the two can be done; data.act and data.proposal name it, data.text explains. Nothing was done.
+  OTHER_ACT_PROPOSED: 40910005, // Another act about the same subject, or the same act with other values, waits for a second person, and only one of the two can be done; data.act and data.proposal name it, data.text explains. Nothing was done.
   BODY_TOO_LARGE: 41310001, // More than the call allows, usually 64 kB. Nothing was done.
   PICTURE_TOO_LARGE: 41310002, // The picture has too many pixels; data.max_pixels is the maximum. Nothing was done.
   ACT_REFUSED: 42210001, // The act is not possible; data.text shows why. Nothing was done.

@@ -204,6 +204,7 @@ export const contentActs = {
   'cms set': change({
     permission: 'content',
     approval: 'depends',
+    conflicts_with: 'every act',
     two_operators_when: 'for terms and privacy, which never change after that',
     help: 'writes a content item { en, ur, images?, extra? }, which pages show at once',
     arguments: { key, json },

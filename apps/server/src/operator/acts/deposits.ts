@@ -19,7 +19,7 @@ import {
 import { type Act, change, read, type TxCall } from '../act.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { id, oneOf, optional, word } from '../parameters.ts';
-import { assertNoOtherProposal, closeProposals } from '../proposals.ts';
+import { closeProposals } from '../proposals.ts';
 import { depositsText } from '../texts/money-texts.ts';
 
 type BankLine = {
@@ -79,17 +79,6 @@ async function lockLine(tx: Tx, line_id: string): Promise<BankLine> {
 
 /** The subject of the proposals and the log entries about a line of the bank statement. */
 export const subjectOfLine = (line_id: string): string => `bank line ${line_id}`;
-
-/**
- * Locks a line that is under review for an act. Its money is either credited or sent back, so the act cannot be proposed while the other one
- * waits for a second person, who may have sent the money back at the bank.
- */
-async function lockUndecidedLine({ deps, tx, approving }: TxCall, line_id: string, act: string): Promise<BankLine> {
-  const line = await lockLine(tx, line_id);
-  if (approving === null)
-    await assertNoOtherProposal(tx, { subject: subjectOfLine(line_id), act, at: deps.clock.now() });
-  return line;
-}
 
 /** Books that money without an owner has left the account at the bank. */
 async function releaseSuspense(
@@ -153,6 +142,7 @@ export const depositActs = {
   deposit: change({
     permission: 'deposits',
     approval: 'two',
+    conflicts_with: 'every act',
     help: 'ends the review of a wallet deposit: credits the amount that the provider reported, or nothing',
     arguments: { deposit: id, outcome: oneOf('credit', 'refuse') },
     run: async (call, { deposit, outcome: verdict }) => {
@@ -214,12 +204,13 @@ export const depositActs = {
   match: change({
     permission: 'deposits',
     approval: 'two',
+    conflicts_with: 'every act',
     help: 'credits a line of the bank statement to its deposit, with the amount of the line',
     arguments: { line: word, deposit: id },
     run: async (call, { line: line_id, deposit }) => {
       const { deps, tx } = call;
       const row = await lockDepositAndOwner(call, deposit);
-      const line = await lockUndecidedLine(call, line_id, 'match');
+      const line = await lockLine(tx, line_id);
       if (!isBankTransfer(row.pay_type)) throw new CommandError('Only a bank deposit can be matched with a line.');
       if (row.state === 'paid' || row.state === 'reversed')
         throw new CommandError(`The deposit is ${row.state} already.`);
@@ -248,11 +239,12 @@ export const depositActs = {
   'send-back-line': change({
     permission: 'deposits',
     approval: 'two',
+    conflicts_with: 'every act',
     help: 'records that the money of a line of the bank statement was sent back at the bank, by the reference of that transfer',
     arguments: { line: word, reference: word },
     run: async (call, { line: line_id, reference }) => {
       const { deps, tx } = call;
-      const line = await lockUndecidedLine(call, line_id, 'send-back-line');
+      const line = await lockLine(tx, line_id);
       const amount = line.amount_cents;
       return {
         subject: subjectOfLine(line_id),

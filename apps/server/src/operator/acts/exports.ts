@@ -87,6 +87,8 @@ export const exportActs = {
   export: change({
     permission: 'exports',
     approval: 'depends',
+    // Each person requests a file with the same rows for another reason, and downloads it.
+    conflicts_with: 'nothing',
     two_operators_when: `above ${MAX_ROWS_WITHOUT_APPROVAL} rows of personal data in 24 hours`,
     help: 'writes rows of some days into a file, which the console offers for a day',
     arguments: {

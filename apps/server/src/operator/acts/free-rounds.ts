@@ -49,6 +49,7 @@ export const freeRoundActs = {
   'free-rounds': change({
     permission: 'rewards',
     approval: 'two',
+    conflicts_with: 'same act',
     help: 'grants a player free rounds, whose winnings become a bonus to be wagered once within a week',
     arguments: { player, games: gamesOfOneStep, rounds: countUpTo(100), stake: positiveAmount, days: countUpTo(30) },
     prepare: async ({ deps }, { player: who, games: ids, rounds, stake, days }) => {

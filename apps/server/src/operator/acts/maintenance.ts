@@ -43,6 +43,7 @@ export const maintenanceActs = {
   'maintenance plan': change({
     permission: 'technical',
     approval: 'two',
+    conflicts_with: 'every act',
     help: 'stops bets, game launches and deposits from FROM until UNTIL, which is announced to players six hours before; open rounds and payouts continue',
     arguments: { from: date, until: date, english: words, urdu: words },
     prepare: async (call, { from, until, english, urdu }) => {
@@ -87,6 +88,7 @@ export const maintenanceActs = {
   'maintenance end': change({
     permission: 'technical',
     approval: 'two',
+    conflicts_with: 'every act',
     help: 'ends the maintenance, or cancels the planned one',
     arguments: {},
     prepare: async (call) => {

@@ -266,6 +266,7 @@ export const messageActs = {
   'message send': change({
     permission: 'messages',
     approval: 'depends',
+    conflicts_with: 'every act',
     two_operators_when:
       'for free rounds, for a gift to a main wallet, and above the limit of one operator (operator_rules)',
     help: 'sends a message with an optional gift; \\n breaks a line. Beside --to, conditions choose among the players; excluded players and players who turned offers off get no offer',
@@ -312,6 +313,7 @@ export const messageActs = {
   'message approve': change({
     permission: 'messages',
     approval: 'two',
+    conflicts_with: 'every act',
     help: 'proposes a sending again whose proposal has expired',
     arguments: { sending: id },
     release: cancelProposed,

@@ -69,6 +69,7 @@ export const moneyActs = {
   adjust: change({
     permission: 'balances',
     approval: 'two',
+    conflicts_with: 'same act',
     help: 'corrects a main wallet by a transfer that pays a debt first; a negative amount takes money away',
     arguments: { player, amount: signedAmount, reason: text },
     prepare: async ({ deps }, { player: who, amount, reason }) => {
@@ -114,6 +115,7 @@ export const moneyActs = {
   referral: change({
     permission: 'rewards',
     approval: 'two',
+    conflicts_with: 'every act',
     help: 'decides a cash-out of the referral wheel that waits because its friends look like one person',
     arguments: { decision: oneOf('approve', 'reject'), cycle: id },
     run: async ({ tx, deps }, { decision, cycle: cycle_id }) => {

@@ -29,7 +29,7 @@ import {
   readPermissionRules,
 } from '../operator-permissions.ts';
 import { operatorName, quoted, word } from '../parameters.ts';
-import { closeProposalsOf } from '../proposals.ts';
+import { closeProposals, closeProposalsOf } from '../proposals.ts';
 import type { ReadSecret } from '../read-secret.ts';
 import { endInvitationsBy, endStaffSessions, forgetSecondFactors, hasSecondFactor } from '../second-factors.ts';
 import { allowNameText, type NameList, namesText } from '../texts/name-texts.ts';
@@ -139,6 +139,7 @@ export const nameActs = {
   'allow-name': change({
     permission: 'names',
     approval: 'depends',
+    conflicts_with: 'same act',
     two_operators_when: 'for every operator after the second; the first allows the second alone',
     help: 'allows the pending secret of a name, whose owner reads out the FINGERPRINT; PERMISSIONS is all, or a list such as look,payouts',
     arguments: { name: operatorName, permissions: holding, fingerprint: { ...word, typed_by_each: true } },
@@ -181,6 +182,7 @@ export const nameActs = {
   'remove-name': change({
     permission: 'names',
     approval: 'two',
+    conflicts_with: 'same act',
     help: 'removes the secret and the permissions of a name, and closes its proposals',
     arguments: { name: operatorName },
     run: async ({ tx, acting }, { name }) => {
@@ -199,6 +201,7 @@ export const nameActs = {
             tx,
           );
           await closeProposalsOf(tx, name, at);
+          await closeProposals(tx, subjectOfName(name), at);
           await forgetSecondFactors(tx, name, at);
           await endInvitationsBy(tx, name, at);
           await storeHeld(tx, { ...acting, at, act: 'remove-name' }, name, null);

@@ -135,6 +135,7 @@ export const payoutActs = {
   approve: change({
     permission: 'payouts',
     approval: 'depends',
+    conflicts_with: 'every act',
     two_operators_when: 'above the limits of withdraw_rules and operator_rules',
     help: 'sends a payout under review to the account of the player',
     arguments: { withdrawal: id },
@@ -179,6 +180,7 @@ export const payoutActs = {
   resolve: change({
     permission: 'payouts',
     approval: 'two',
+    conflicts_with: 'every act',
     help: 'ends an unknown payout, from the statement of the provider',
     arguments: { withdrawal: id, outcome: oneOf('paid', 'rejected') },
     run: async (call, { withdrawal, outcome }) => {
@@ -205,6 +207,7 @@ export const payoutActs = {
   'send-back': change({
     permission: 'payouts',
     approval: 'depends',
+    conflicts_with: 'every act',
     two_operators_when: 'above the limits of withdraw_rules and operator_rules',
     help: 'sends a payout under review back to the source of an unplayed deposit',
     arguments: { withdrawal: id, deposit: id },

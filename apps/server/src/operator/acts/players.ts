@@ -91,6 +91,7 @@ export const playerActs = {
   unblock: change({
     permission: 'players',
     approval: 'two',
+    conflicts_with: 'same act',
     help: 'removes a block; the player can withdraw again',
     arguments: { player },
     run: async ({ tx, deps }, { player: who }) => {
@@ -134,6 +135,7 @@ export const playerActs = {
   freeze: change({
     permission: 'players',
     approval: 'depends',
+    conflicts_with: 'same act',
     two_operators_when: 'for less than before',
     help: 'sets an amount of the main wallet aside and shows the player the reason; 0 releases it',
     arguments: { player, amount, reason: optional(text) },

@@ -129,6 +129,8 @@ export const protectionActs = {
   exclude: change({
     permission: 'players',
     approval: 'depends',
+    // One person may exclude the player for a shorter time while an exclusion for good is proposed.
+    conflicts_with: 'nothing',
     two_operators_when: 'for good',
     help: `excludes a player, which nobody can take back; LENGTH is ${exclusionLengths.join(', ')}`,
     arguments: { player, length: { ...oneOf(...exclusionLengths), form: 'LENGTH' } },
@@ -170,6 +172,7 @@ export const protectionActs = {
   unmatch: change({
     permission: 'players',
     approval: 'two',
+    conflicts_with: 'every act',
     help: 'records that a number belongs to another person now, so that limits and exclusions no longer follow it; needs --note WHY',
     arguments: { match: id },
     run: async ({ tx, acting, approving }, { match: match_id }) => {

@@ -46,6 +46,7 @@ export const providerActs = {
   'game allow-win': change({
     permission: 'games',
     approval: 'two',
+    conflicts_with: 'every act',
     help: 'lets a win of a provider above the payout cap through: its next repeat is paid',
     arguments: { provider: word, call: word },
     run: async ({ tx, deps }, { provider, call }) => {
@@ -76,6 +77,7 @@ export const providerActs = {
   'game close-round': change({
     permission: 'games',
     approval: 'two',
+    conflicts_with: 'every act',
     help: 'ends an open round of a provider; if no win was paid, bets without a reported loss are returned',
     arguments: { round: id },
     options: { despite_held_win: flag },

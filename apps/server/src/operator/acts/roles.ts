@@ -95,6 +95,7 @@ export const roleActs = {
   'change-role': change({
     permission: 'names',
     approval: 'two',
+    conflicts_with: 'every act',
     help: 'creates a role, or changes its permissions for every name that holds it; PERMISSIONS is all, or a list such as look,tickets',
     arguments: { role: roleName, permissions: rolePermissions },
     run: async ({ tx, acting }, { role, permissions: list }) => {
@@ -119,6 +120,7 @@ export const roleActs = {
   permit: change({
     permission: 'names',
     approval: 'two',
+    conflicts_with: 'same act',
     help: 'changes what a name may do; PERMISSIONS is all, or a list such as look,payouts or role:support',
     arguments: { name: operatorName, permissions: holding },
     run: async ({ tx, acting }, { name, permissions: holds }) => {

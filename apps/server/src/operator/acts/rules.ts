@@ -25,6 +25,7 @@ export const ruleActs = {
   rule: change({
     permission: 'rewards',
     approval: 'two',
+    conflicts_with: 'every act',
     help: `publishes a version of a reward rule after showing its cost; KIND is ${ruleKinds.join(', ')}`,
     arguments: ARGUMENTS,
     options: { from: date },

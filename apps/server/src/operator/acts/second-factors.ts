@@ -72,6 +72,7 @@ export const secondFactorActs = {
   'reset-authenticator': change({
     permission: 'names',
     approval: 'two',
+    conflicts_with: 'same act',
     help: 'for a person who lost them: removes the authenticator, passkeys and recovery codes of a name; then invite the name again',
     arguments: { name: operatorName },
     run: async ({ tx }, { name }) => {

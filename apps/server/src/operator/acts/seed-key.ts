@@ -137,6 +137,7 @@ export const seedKeyActs = {
   'seed-key lost': change({
     permission: 'technical',
     approval: 'two',
+    conflicts_with: 'every act',
     help: 'declares the missing keys of seeds lost for good: the next start returns the stakes of open rounds, and retires their seeds',
     arguments: {},
     run: async ({ tx, deps }) => {

@@ -160,6 +160,7 @@ export const settingActs = {
   set: change({
     permission: 'settings',
     approval: 'depends',
+    conflicts_with: 'every act',
     two_operators_when: `for every setting but ${ONE_OPERATOR.join(', ')}; one operator may set payouts_paused to true`,
     help: 'changes a setting; every node follows within a second',
     arguments: { key, json },
@@ -203,6 +204,7 @@ export const settingActs = {
   'game open': change({
     permission: 'games',
     approval: 'two',
+    conflicts_with: 'every act',
     help: 'opens a closed game again',
     arguments: { game: word },
     prepare: (call, { game }) => prepareSwitch(call, game, 'open'),

@@ -130,6 +130,7 @@ export const webhookActs = {
   'webhook add': change({
     permission: 'technical',
     approval: 'two',
+    conflicts_with: 'every act',
     masked: maskedAddress,
     help: `sends events to an address of another system from then on, every kind unless KINDS are given: ${webhookKinds.join(', ')}`,
     arguments: { url, kinds: optional(kinds) },
@@ -168,6 +169,7 @@ export const webhookActs = {
   'webhook renew': change({
     permission: 'technical',
     approval: 'two',
+    conflicts_with: 'every act',
     help: 'gives an address a new secret; the former one signs beside it for a day',
     arguments: { address: id },
     run: async ({ tx, deps }, { address }) => {
