@@ -1,19 +1,19 @@
 import { Button } from '@nua/ui';
 import { useState } from 'react';
 import { CallError } from '../api/call.ts';
+import { hasChangedField } from '../api/changed-fields.ts';
 import { errorText } from '../api/error-text.ts';
-import { hasTypedText } from '../api/typed-text.ts';
 import { errors as text } from '../texts/errors.ts';
 import { words } from '../texts/words.ts';
 import styles from './parts.module.css';
 
-/** The button that loads the page again. It asks before a typed text is lost. */
+/** The button that loads the page again. It asks before a change in a field is lost. */
 export function ReloadButton() {
   const [asks, setAsks] = useState(false);
   const reload = () => window.location.reload();
   if (!asks)
     return (
-      <Button kind="quiet" size="small" icon="refresh" onClick={() => (hasTypedText() ? setAsks(true) : reload())}>
+      <Button kind="quiet" size="small" icon="refresh" onClick={() => (hasChangedField() ? setAsks(true) : reload())}>
         {text.reload}
       </Button>
     );
