@@ -5,8 +5,9 @@ import type { ConsoleOptions } from '../../tests/world/staff.ts';
 type Calls = typeof consoleCalls;
 type ReadName = { [Name in ConsoleCallName]: Calls[Name]['method'] extends 'GET' ? Name : never }[ConsoleCallName];
 
-/** Ids of rows in the middle of each table. The list of tickets is paged by time and id. */
-export type Subjects = Record<'player' | 'deposit' | 'withdrawal' | 'ticket' | 'ticket_at', string>;
+/** Ids of rows in the middle of each table, with the values that an order compares. */
+export type Subjects = Record<'player' | 'deposit' | 'withdrawal' | 'ticket', string> &
+  Record<'deposit_amount' | 'withdrawal_amount' | 'ticket_at', string>;
 type Request = (subjects: Subjects) => ConsoleOptions;
 
 const DAY_MS = 86_400_000;
@@ -37,8 +38,8 @@ const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Requ
     'waiting of a rail, newest first': () => ({ query: { show: 'waiting', sort: 'newest', rail: 'bank' } }),
     'of a player': ({ player }) => ({ query: { show: 'all', player } }),
     'of a state': () => ({ query: { show: 'all', ...month, state: 'rejected' } }),
-    'of a state, largest first': ({ withdrawal }) => ({
-      query: { show: 'all', state: 'paid', sort: 'largest', after: withdrawal },
+    'of a state, largest first': ({ withdrawal, withdrawal_amount }) => ({
+      query: { show: 'all', state: 'paid', sort: 'largest', after: `${withdrawal_amount}_${withdrawal}` },
     }),
     'of a quarter, largest first': () => ({ query: { show: 'all', ...quarter, state: 'rejected', sort: 'largest' } }),
     'paid on a day': () => ({ query: { show: 'all', ...oneDay(month.from), moved: 'paid_out' } }),
@@ -53,8 +54,8 @@ const requests: Readonly<Record<ReadName, Request | Readonly<Record<string, Requ
     'all, oldest first': ({ deposit }) => ({ query: { show: 'all', sort: 'oldest', after: deposit } }),
     'of a player': ({ player }) => ({ query: { show: 'all', player } }),
     'of a rail': () => ({ query: { show: 'all', ...month, rail: 'jazzcash' } }),
-    'of a state, smallest first': ({ deposit }) => ({
-      query: { show: 'all', state: 'failed', sort: 'smallest', after: deposit },
+    'of a state, smallest first': ({ deposit, deposit_amount }) => ({
+      query: { show: 'all', state: 'failed', sort: 'smallest', after: `${deposit_amount}_${deposit}` },
     }),
     'of a quarter, largest first': () => ({ query: { show: 'all', ...quarter, sort: 'largest' } }),
     'credited on a day': () => ({ query: { show: 'all', ...oneDay(month.from), moved: 'credited' } }),

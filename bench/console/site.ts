@@ -69,9 +69,10 @@ export async function refreshSite(site: Site): Promise<void> {
 }
 
 const MIDDLE = `
-  select w.player_id as player, w.id as withdrawal, d.id as deposit, t.id as ticket, t.changed_at as ticket_at
-  from (select id, player_id from withdraw order by id offset (select count(*) / 2 from withdraw) limit 1) w,
-    (select id from deposit order by id offset (select count(*) / 2 from deposit) limit 1) d,
+  select w.player_id as player, w.id as withdrawal, to_char(w.amount_cents / 100.0, 'FM999999999990.00') as withdrawal_amount,
+    d.id as deposit, to_char(d.amount_cents / 100.0, 'FM999999999990.00') as deposit_amount, t.id as ticket, t.changed_at as ticket_at
+  from (select id, player_id, amount_cents from withdraw order by id offset (select count(*) / 2 from withdraw) limit 1) w,
+    (select id, amount_cents from deposit order by id offset (select count(*) / 2 from deposit) limit 1) d,
     (select id, changed_at from ticket order by id offset (select count(*) / 2 from ticket) limit 1) t`;
 
 type Middle = Omit<Subjects, 'ticket_at'> & { ticket_at: Date };

@@ -25,7 +25,7 @@ type CallListProps<Call extends ListCall> = {
   /** The name of the list, for readers who cannot see it. */
   label: string;
   columns: readonly Column<RowOf<Call>>[];
-  /** The key of a row, which is also the place after which the next page begins. */
+  /** The key of a row. If the page has no `next`, it is also the place after which the next page begins. */
   keyOf: (row: RowOf<Call>) => string;
   hrefOf?: (row: RowOf<Call>) => string;
   /** The texts for an empty list without a filter. `show` is the chosen part. */

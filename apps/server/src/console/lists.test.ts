@@ -1,10 +1,13 @@
 import { consoleCalls } from '@nua/contract/console/console-calls.ts';
 import type { ListRules } from '@nua/contract/console/list-rules.ts';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import { toWire } from '@nua/money';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
+import { directionOf, paymentCondition, paymentOrder } from './reads/filtered-page.ts';
 
 const world = useWorld({ environment: WITH_CONSOLE });
 const { listPayouts, listDeposits, listTickets, listLog, listAlarms, listExports, listSends, listContent } =
@@ -153,6 +156,73 @@ describe('a list of the console', () => {
     expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
     expect(new Set(amounts).size).toBe(7);
     expect(idsOf(largest)).toEqual(idsOf(smallest).reverse());
+  });
+
+  it.each([
+    ['payouts', listPayouts, 'withdraw'],
+    ['deposits', listDeposits, 'deposit'],
+  ] as const)(
+    'by amount shows the waiting %s exactly once, even if the amount of the last row of a page changes',
+    async (_name, call, table) => {
+      for (const [sort, amount] of [
+        ['largest', 49_000],
+        ['smallest', 51_000],
+      ] as const) {
+        const query = { show: 'waiting', sort };
+        const { list, next } = (await sana.call(call, { query })).data;
+        const last = list.at(-1)!;
+        await world.pool.query(`update ${table} set amount_cents = $1 where id = $2`, [amount, last.id]);
+        const later = (await sana.call(call, { query: { ...query, after: next! } })).data;
+        const ids = [...list, ...later.list].map(({ id }) => id).filter((id) => id !== last.id);
+        expect([new Set(ids).size, ids.length]).toEqual([ROWS / 2 - 1, ROWS / 2 - 1]);
+        await world.pool.query(`update ${table} set amount_cents = $1 where id = $2`, [last.amount, last.id]);
+      }
+    },
+  );
+
+  it.each([
+    ['payouts', 'withdraw', 'largest'],
+    ['payouts', 'withdraw', 'smallest'],
+    ['deposits', 'deposit', 'largest'],
+    ['deposits', 'deposit', 'smallest'],
+  ] as const)(
+    'by amount reads the next page of %s of a state from the index of amounts (%s, %s)',
+    async (_name, name, sort) => {
+      const place = { table: sql.table(name), is_queue: false, is_by_amount: true, ...directionOf(sort) };
+      const after = '500.03_01990000-0000-7000-8000-000000000000';
+      const plan = await world.app.db.transaction().execute(async (tx) => {
+        // The table of the test is so small that reading it whole would be cheaper.
+        await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(tx);
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select o.id from ${place.table} o
+        where o.state = 'paid' and ${paymentCondition(place, undefined, undefined, after)} order by ${paymentOrder(place, undefined)} limit 51`.execute(
+          tx,
+        );
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      });
+      expect(plan).toMatch(
+        new RegExp(`using ${name}_amount on ${name} o.*Index Cond: .*state.*ROW\\(amount_cents, id\\) [<>] ROW`, 's'),
+      );
+      expect(plan).not.toContain('Sort');
+    },
+  );
+
+  it('refuses a place of a page that its order does not have', async () => {
+    const { id, amount, at } = (await sana.call(listDeposits, { query: {} })).data.list[0]!;
+    const [byAmount, byTime] = [`${toWire(amount)}_${id}`, `${at}_${id}`];
+    const moved = { show: 'all', moved: 'credited', from, until: from };
+    for (const [call, query, valid] of [
+      [listDeposits, {}, id],
+      [listPayouts, { show: 'all' }, id],
+      [listPayouts, { sort: 'largest' }, byAmount],
+      [listDeposits, { show: 'all', state: 'paid', sort: 'smallest' }, byAmount],
+      [listDeposits, moved, byTime],
+      [listTickets, {}, byTime],
+    ] as const)
+      for (const after of [id, byAmount, byTime, '', `1_${id}`, `2026-02-30T00:00:00.000Z_${id}`, `0${byAmount}`])
+        expect([after, query, (await sana.call(call, { query: { ...query, after } })).error]).toEqual([
+          ...[after, query],
+          after === valid ? null : 'INVALID_INPUT',
+        ]);
   });
 
   it('by amount without an index, days or a queue is refused, because it would read its whole table', async () => {

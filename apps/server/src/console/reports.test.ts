@@ -152,11 +152,16 @@ describe('the report about payments', () => {
     const query = { show: 'all', ...days, player: smurf.id, moved: 'credited' };
     const { list } = await read(consoleCalls.listDeposits, query);
     expect(list.map(({ amount }) => amount)).toEqual([10_099n, 4_500_000n, 3_000_000n, 4_000_000n]);
-    const rest = await read(consoleCalls.listDeposits, { ...query, after: list[1]!.id });
+    const transfers = await world.pool.query<{ at: Date; id: string }>(
+      `select at, id from ledger.transfer where ref ->> 'id' = $1 and reason = 'deposit'`,
+      [list[1]!.id],
+    );
+    const after = `${transfers.rows[0]!.at.toISOString()}_${transfers.rows[0]!.id}`;
+    const rest = await read(consoleCalls.listDeposits, { ...query, after });
     expect(rest.list).toEqual(list.slice(2));
     const oldest = await read(consoleCalls.listDeposits, { ...query, sort: 'oldest' });
     expect(oldest.list).toEqual([...list].reverse());
-    const more = await read(consoleCalls.listDeposits, { ...query, sort: 'oldest', after: list[1]!.id });
+    const more = await read(consoleCalls.listDeposits, { ...query, sort: 'oldest', after });
     expect(more.list).toEqual(list.slice(0, 1));
   });
 });

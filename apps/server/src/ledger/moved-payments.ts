@@ -37,20 +37,19 @@ const movesOf = (payment: RawBuilder<unknown>, from: string, until: string, way:
     where ${OF_PAYMENTS} and ${onDays(from, until)} and ${isOfWay(way)})`;
 
 /**
- * Selects the last transfer of each payment, in one way on some days, as (at, id, payment_id). With the id of a payment as `after`, it
- * selects only the later rows of the list; `follows` is the SQL operator of the list's order, "<" or ">". "offset 0" prevents a join,
- * which would read all days.
+ * Selects the last transfer of each payment, in one way on some days, as (at, id, payment_id). With a time and an id as `after`, it selects
+ * only the transfers that follow them; `follows` is the SQL operator of the list's order, "<" or ">". "offset 0" prevents a join, which
+ * would read all days.
  */
 export const movedPayments = (
   from: string,
   until: string,
   way: PaymentWay,
-  after: string | null,
+  after: { value: string; id: string } | null,
   follows: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(
   select m.at, m.id, (m.ref ->> 'id')::uuid as payment_id from ${movedIn(from, until, way)} m
-  where (${after}::uuid is null or (m.at, m.id) ${follows} (
-      select l.at, l.id from ${movesOf(sql`${after}::text`, from, until, way)} l order by l.at desc, l.id desc limit 1))
+  where ${after === null ? sql`true` : sql`(m.at, m.id) ${follows} (${after.value}::timestamptz, ${after.id}::uuid)`}
     and not exists (select from ${movesOf(sql`m.ref ->> 'id'`, from, until, way)} l where (l.at, l.id) > (m.at, m.id) offset 0)
 )`;
 

@@ -25,6 +25,8 @@ export type ListFilter = {
   readonly is_narrow?: true;
   /** True if the list cannot be ordered by amount while this filter is chosen, because no index has both. */
   readonly excludes_amounts?: true;
+  /** The place of a page in rows of this filter, if it orders them by another time. */
+  readonly after?: Schema;
 };
 
 /** A filter that is one of some values. */
@@ -32,6 +34,24 @@ export const choiceFilter = <const Values extends readonly string[], const Need 
   values: Values,
   needs_days?: Need,
 ) => ({ field: 'choice' as const, values, schema: v.picklist(values), ...(needs_days && { needs_days }) });
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** Reports whether a date exists: `Date` counts the days after the end of a month into the next one. */
+const isTime = (text: string): boolean => {
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 19) === text.slice(0, 19);
+};
+
+/** The place after a row in an order of times that may change: the time and the id of the row, as the page showed them. */
+export const timePlace = v.pipe(
+  v.string(),
+  v.regex(new RegExp(`^[12]\\d{3}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3,6}Z_${UUID}$`)),
+  v.check((place) => isTime(place.slice(0, place.indexOf('_'))), 'a time and an id'),
+);
+
+/** The place after a row in an order of amounts, which may change: the amount and the id of the row, as the page showed them. */
+export const amountPlace = v.pipe(v.string(), v.regex(new RegExp(`^(?:0|[1-9]\\d{0,11})\\.\\d\\d_${UUID}$`)));
 
 /** A filter for the rows of one player. */
 export const playerFilter = { field: 'player', schema: id, is_narrow: true } as const satisfies ListFilter;
@@ -49,8 +69,13 @@ export type ListRules = {
   readonly sort_of_all?: ListSort;
   /** The filter by whose values an index orders the amounts. Without it, an order by amount of the whole list needs days. */
   readonly amounts_by?: string;
-  /** The place of a page: the key of the last row of the previous page. */
+  /**
+   * The place of a page: the values of the last row of the previous page that the order compares. The id is enough if they never change,
+   * because the server then reads them again.
+   */
   readonly after: Schema;
+  /** The place of a page in the orders by amount. */
+  readonly after_by_amount?: Schema;
 };
 
 /** The values of a query, before they are parsed. */
@@ -62,6 +87,13 @@ export const defaultSort = ({ sorts, sort_of_all }: ListRules, show: string | un
 
 const chosenFilters = ({ filters }: ListRules, query: TypedQuery): string[] =>
   Object.keys(filters).filter((name) => query[name] !== undefined);
+
+/** Returns the schema of the place of a page in the order that a query chooses. */
+export const placeSchema = (rules: ListRules, query: TypedQuery): Schema =>
+  chosenFilters(rules, query)
+    .map((name) => rules.filters[name]!.after)
+    .find((after) => after !== undefined) ??
+  (isByAmount(query.sort) ? (rules.after_by_amount ?? rules.after) : rules.after);
 
 /** Returns the orders that are possible with the chosen filters. */
 export const sortsWith = (rules: ListRules, query: TypedQuery): readonly ListSort[] =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Schema } from '../call.ts';
 import type { ConsoleCall } from './call.ts';
-import { defaultSort, type ListRules, needsDays, sortsWith, type TypedQuery } from './list-rules.ts';
+import { defaultSort, type ListRules, needsDays, placeSchema, sortsWith, type TypedQuery } from './list-rules.ts';
 import { day, isPeriod, MAX_REPORT_DAYS } from './period.ts';
 
 type FilterQuery<Rules extends ListRules> = {
@@ -25,20 +25,31 @@ const areDaysRight = (rules: ListRules, query: TypedQuery): boolean =>
 const isSortPossible = (rules: ListRules, query: TypedQuery): boolean =>
   query.sort === undefined || sortsWith(rules, query).some((sort) => sort === query.sort);
 
+const isPlaceOfOrder = (rules: ListRules, query: TypedQuery): boolean =>
+  query.after === undefined || v.is(placeSchema(rules, query), query.after);
+
+/** The places of all orders of a list. */
+function anyPlace({ after, after_by_amount, filters }: ListRules): Schema {
+  const others = [after_by_amount, ...Object.values(filters).map((filter) => filter.after)];
+  const places = [after, ...others.filter((place) => place !== undefined)];
+  return places.length === 1 ? after : v.union(places);
+}
+
 /** Makes the query of a list from its rules. */
 function queryOf<const Rules extends ListRules>(rules: Rules): v.GenericSchema<unknown, ListQuery<Rules>> {
-  const { shows, has_days, filters, sorts, after } = rules;
+  const { shows, has_days, filters, sorts } = rules;
   const entries: v.ObjectEntries = {
     ...(shows && { show: v.optional(v.picklist(shows), shows[0]) }),
     ...(has_days && { from: v.optional(day), until: v.optional(day) }),
     ...Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, v.optional(schema)])),
     sort: v.optional(v.picklist(sorts)),
-    after: v.optional(after),
+    after: v.optional(anyPlace(rules)),
   };
   return v.pipe(
     v.strictObject(entries),
     v.check((query) => areDaysRight(rules, query as TypedQuery), `from and until, at most ${MAX_REPORT_DAYS} days`),
     v.check((query) => isSortPossible(rules, query as TypedQuery), 'an order that this filter allows'),
+    v.check((query) => isPlaceOfOrder(rules, query as TypedQuery), 'after: the place of a page in this order'),
     v.transform((query) => {
       const { sort, show } = query as TypedQuery;
       return { ...query, sort: sort ?? defaultSort(rules, show) };

@@ -4,7 +4,7 @@ import { id, money, time } from '../wire.ts';
 import { withdrawStates } from '../withdraw.ts';
 import { declareConsole } from './call.ts';
 import { declareList } from './list.ts';
-import { choiceFilter, playerFilter } from './list-rules.ts';
+import { amountPlace, choiceFilter, playerFilter, timePlace } from './list-rules.ts';
 
 const payoutRow = {
   id,
@@ -34,15 +34,16 @@ export const listPayouts = declareList({
       /**
        * If set, `from` and `until` are the days on which the ledger moved the money in this way. Otherwise they are the days of the request.
        */
-      moved: { ...choiceFilter(['paid_out'], 'always'), excludes_amounts: true },
+      moved: { ...choiceFilter(['paid_out'], 'always'), excludes_amounts: true, after: timePlace },
     },
     sorts: ['oldest', 'newest', 'largest', 'smallest'],
     sort_of_all: 'newest',
     amounts_by: 'state',
-    /** The id of the last row of the previous page. */
+    /** The places are those of `next`, or the id of a row in an order by the time of the request. */
     after: id,
+    after_by_amount: amountPlace,
   },
-  response: v.object({ list: v.array(v.object(payoutRow)), has_more: v.boolean() }),
+  response: v.object({ list: v.array(v.object(payoutRow)), next: v.nullable(v.string()) }),
   errors: ['REASON_NEEDED'],
 });
 

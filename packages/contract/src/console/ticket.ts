@@ -3,7 +3,7 @@ import { ticketKind, ticketKinds } from '../ticket.ts';
 import { id, language, languages, time } from '../wire.ts';
 import { declareConsole } from './call.ts';
 import { declareList } from './list.ts';
-import { choiceFilter, playerFilter } from './list-rules.ts';
+import { choiceFilter, playerFilter, timePlace } from './list-rules.ts';
 
 const ticketStates = ['open', 'answered', 'closed'] as const;
 
@@ -42,7 +42,7 @@ export const listTickets = declareList({
     },
     sorts: ['oldest', 'newest'],
     /** The time and id of the last row of the previous page, from `next`. */
-    after: v.pipe(v.string(), v.regex(/^[0-9TZ:.-]{20,30}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+    after: timePlace,
   },
   response: v.object({ list: v.array(v.object(ticketHead)), next: v.nullable(v.string()) }),
   errors: ['REASON_NEEDED'],

@@ -10,7 +10,16 @@ import { ConsoleError } from '../console-error.ts';
 import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 import { logFirstLook } from '../looks.ts';
 import { readLinesOf } from './bank-lines.ts';
-import { directionOf, logListLook, matching, paymentCondition, paymentOrder } from './filtered-page.ts';
+import {
+  directionOf,
+  logListLook,
+  matching,
+  pageOfPayments,
+  paymentCondition,
+  paymentOrder,
+  placeOf,
+  TRANSFER_PLACE,
+} from './filtered-page.ts';
 
 const PAGE = 50;
 
@@ -47,16 +56,17 @@ export const deposits = handleConsole(
     const queue = show === 'waiting' ? 'deposits that wait' : 'all deposits';
     const look = await logListLook(ctx, { act: 'deposit list', queue, player });
     if (moved !== undefined && from !== undefined && until !== undefined) {
-      const { rows } =
-        await sql<Row>`select ${COLUMNS} from ${movedPayments(from, until, moved, after ?? null, follows)} m
+      const { rows } = await sql<
+        Row & { place: string }
+      >`select ${COLUMNS}, ${TRANSFER_PLACE} as place from ${movedPayments(from, until, moved, placeOf(after), follows)} m
         cross join lateral (
           select o.id, o.player_id, o.amount_cents, o.pay_type, o.reference, o.state, o.reason, o.created_at from deposit o
           where o.id = m.payment_id offset 0) o
         cross join lateral (select p.user_name, p.alias_name from player p where p.id = o.player_id offset 0) p
         where ${matching(rail, state, player)} order by m.at ${direction}, m.id ${direction} limit ${PAGE + 1}`.execute(
-          reads,
-        );
-      return look.show({ list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE });
+        reads,
+      );
+      return look.show(pageOfPayments(rows, { size: PAGE, is_by_amount: false, show: wireRow }));
     }
     const is_queue = show === 'waiting';
     const place = {
@@ -69,7 +79,7 @@ export const deposits = handleConsole(
     const { rows } = await sql<Row>`select ${COLUMNS} ${FROM}
       where ${is_queue ? WAITING : sql`true`} and ${matching(rail, state, player)} and ${paymentCondition(place, from, until, after)}
       order by ${paymentOrder(place, from)} limit ${PAGE + 1}`.execute(reads);
-    return look.show({ list: rows.slice(0, PAGE).map(wireRow), has_more: rows.length > PAGE });
+    return look.show(pageOfPayments(rows, { size: PAGE, is_by_amount: place.is_by_amount, show: wireRow }));
   },
 );
 

@@ -1,5 +1,6 @@
 import type { ListSort } from '@nua/contract/console/list-rules.ts';
 import { type PayTypeName, payTypes } from '@nua/contract/payment.ts';
+import { type Cents, parseCents, toWire } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { ConsoleContext } from '../console-handle.ts';
 import { type LoggedLook, logFirstLook, reasonFor } from '../looks.ts';
@@ -11,6 +12,13 @@ export const directionOf = (sort: ListSort): { direction: RawBuilder<unknown>; f
   sort === 'newest' || sort === 'z_to_a' || sort === 'largest'
     ? { direction: sql`desc`, follows: sql`<` }
     : { direction: sql`asc`, follows: sql`>` };
+
+/** Parses the place of a page: the value that its order compares, and the id of the last row of the previous page. */
+export function placeOf(after: Optional<string>): { value: string; id: string } | null {
+  if (after === undefined) return null;
+  const [value = '', id = ''] = after.split('_');
+  return { value, id };
+}
 
 /** The condition for a time within some days. It is true for every time if a day is undefined. */
 export const timeInDays = (
@@ -43,39 +51,54 @@ type PaymentPlace = {
 };
 
 /**
- * The condition of a page of payments `o` of some days. A queue is in the order of ids, the whole list in the order of times, and both in
- * the order of amounts if that is chosen.
+ * The amounts as the order by amount compares them. With days, "+ 0" hides the index of amounts from the planner, which would otherwise read
+ * all payments of a state, largest first, until the days have filled a page.
  */
-export function paymentCondition(
-  { table, is_queue, is_by_amount, follows }: PaymentPlace,
-  from: Optional<string>,
-  until: Optional<string>,
-  after: Optional<string>,
-): RawBuilder<unknown> {
-  const last = sql`from ${table} l where l.id = ${after}`;
-  const inOrder = is_by_amount
-    ? sql`(o.amount_cents, o.id) ${follows} (select l.amount_cents, l.id ${last})`
-    : is_queue
-      ? sql`o.id ${follows} (select l.id ${last})`
-      : sql`(o.created_at, o.id) ${follows} (select l.created_at, l.id ${last})`;
-  const isAfter = after === undefined ? sql`true` : inOrder;
-  return sql`${timeInDays(sql`o.created_at`, from, until)} and ${isAfter}`;
+const comparedAmount = (from: Optional<string>): RawBuilder<unknown> =>
+  from === undefined ? sql`o.amount_cents` : sql`o.amount_cents + 0`;
+
+/** The condition for payments `o` after a place. An amount may have changed since the previous page, so the place contains it. */
+function isAfter({ table, is_queue, is_by_amount, follows }: PaymentPlace, from: Optional<string>, after: string) {
+  const place = placeOf(after)!;
+  if (is_by_amount)
+    return sql`(${comparedAmount(from)}, o.id) ${follows} (${parseCents(place.value)}::bigint, ${place.id}::uuid)`;
+  if (is_queue) return sql`o.id ${follows} ${after}::uuid`;
+  return sql`(o.created_at, o.id) ${follows} (select l.created_at, l.id from ${table} l where l.id = ${after})`;
 }
 
 /**
- * The order of that page.
- *
- * With days, "+ 0" hides the index of amounts from the planner, which would otherwise read all payments of a state, largest first, until
- * the days have filled a page.
+ * The condition of a page of payments `o` of some days. A queue is in the order of ids, the whole list in the order of times, and both in
+ * the order of amounts if that is chosen.
  */
+export const paymentCondition = (
+  place: PaymentPlace,
+  from: Optional<string>,
+  until: Optional<string>,
+  after: Optional<string>,
+): RawBuilder<unknown> =>
+  sql`${timeInDays(sql`o.created_at`, from, until)} and ${after === undefined ? sql`true` : isAfter(place, from, after)}`;
+
+/** The order of that page. */
 export function paymentOrder(
   { is_queue, is_by_amount, direction }: PaymentPlace,
   from: Optional<string>,
 ): RawBuilder<unknown> {
-  if (!is_by_amount) return is_queue ? sql`o.id ${direction}` : sql`o.created_at ${direction}, o.id ${direction}`;
-  return from === undefined
-    ? sql`o.amount_cents ${direction}, o.id ${direction}`
-    : sql`o.amount_cents + 0 ${direction}, o.id ${direction}`;
+  if (is_by_amount) return sql`${comparedAmount(from)} ${direction}, o.id ${direction}`;
+  return is_queue ? sql`o.id ${direction}` : sql`o.created_at ${direction}, o.id ${direction}`;
+}
+
+/** The place after a transfer `m` in the order of transfers. */
+export const TRANSFER_PLACE = sql`to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || m.id`;
+
+/** Returns the rows of a page and the place of the next page. `found` has one row more than a page if more rows follow. */
+export function pageOfPayments<Row extends { id: string; amount: Cents; place?: string }, Shown>(
+  found: readonly Row[],
+  { size, is_by_amount, show }: { size: number; is_by_amount: boolean; show: (row: Omit<Row, 'place'>) => Shown },
+): { list: Shown[]; next: string | null } {
+  const rows = found.slice(0, size);
+  const last = rows.at(-1);
+  const next = last && (last.place ?? (is_by_amount ? `${toWire(last.amount)}_${last.id}` : last.id));
+  return { list: rows.map(({ place, ...row }) => show(row)), next: (found.length > size && next) || null };
 }
 
 /** Logs a read of a list of payments. The list of one player needs a typed reason; for other lists, the reason is `queue`. */

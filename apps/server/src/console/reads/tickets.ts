@@ -7,7 +7,7 @@ import { assigneeAt } from '../../operator/acts/tickets.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
 import { findLook, type Look, logLook } from '../looks.ts';
-import { directionOf, logListLook, timeInDays } from './filtered-page.ts';
+import { directionOf, logListLook, placeOf, timeInDays } from './filtered-page.ts';
 
 const PAGE = 50;
 const TITLE = 80;
@@ -38,15 +38,6 @@ const wireRow = <Row extends Head>({ from, title, changed_at, ...row }: Row) => 
   changed_at: changed_at.toISOString(),
 });
 
-/** Parses the parameter `after`, which contains the time and the id of the last row of the previous page. */
-const placeOf = (after: string | undefined): { at: string; id: string } | null => {
-  if (after === undefined) return null;
-  const [at = '', id = ''] = after.split('_');
-  if (Number.isNaN(Date.parse(at)))
-    throw new ConsoleError('INVALID_INPUT', { fields: [{ path: 'after', rule: 'time' }] });
-  return { at, id };
-};
-
 export const tickets = handleConsole(listTickets, async (ctx, { query }) => {
   const { app, reads } = ctx;
   const { show, sort, from, until, kind, state, language, player } = query;
@@ -60,7 +51,7 @@ export const tickets = handleConsole(listTickets, async (ctx, { query }) => {
       and (${kind ?? null}::text is null or t.kind = ${kind ?? null}) and (${state ?? null}::text is null or t.state = ${state ?? null})
       and (${language ?? null}::text is null or t.language = ${language ?? null})
       and (${player ?? null}::uuid is null or t.player_id = ${player ?? null})
-      and (${place === null} or (t.changed_at, t.id) ${follows} (${place?.at ?? null}::timestamptz, ${place?.id ?? null}::uuid))
+      and (${place === null} or (t.changed_at, t.id) ${follows} (${place?.value ?? null}::timestamptz, ${place?.id ?? null}::uuid))
     order by t.changed_at ${direction}, t.id ${direction} limit ${PAGE + 1}`.execute(reads);
   // The contact of a visitor is shown only on the page of the question, where each look is logged.
   const list = rows.slice(0, PAGE).map((row) => wireRow(row.player_id === null ? { ...row, from: 'a visitor' } : row));
