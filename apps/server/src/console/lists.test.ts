@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { type ConsoleBrowser, signInStaff, WITH_CONSOLE } from '../../../../tests/world/staff.ts';
 import { useWorld } from '../../../../tests/world/use-world.ts';
-import { directionOf, paymentCondition, paymentOrder } from './reads/filtered-page.ts';
+import { daysBetween, directionOf, firstAmounts, paymentCondition, paymentOrder } from './reads/filtered-page.ts';
 
 const world = useWorld({ environment: WITH_CONSOLE });
 const { listPayouts, listDeposits, listTickets, listLog, listAlarms, listExports, listSends, listContent } =
@@ -144,6 +144,7 @@ describe('a list of the console', () => {
     ['waiting payouts', listPayouts, { show: 'waiting' }, ROWS / 2],
     ['payouts of a state', listPayouts, { show: 'all', state: 'paid' }, ROWS / 2],
     ['payouts of a day', listPayouts, { show: 'all', state: 'paid', from: '', until: '' }, ROWS / 2],
+    ['payouts of a day and a rail', listPayouts, { show: 'all', rail: 'bank', from: '', until: '' }, ROWS],
     ['payouts of a player', listPayouts, { show: 'all', player: '' }, ROWS],
     ['waiting deposits', listDeposits, { show: 'waiting' }, ROWS / 2],
     ['deposits of a state', listDeposits, { show: 'all', state: 'paid' }, ROWS / 2],
@@ -203,6 +204,53 @@ describe('a list of the console', () => {
         new RegExp(`using ${name}_amount on ${name} o.*Index Cond: .*state.*ROW\\(amount_cents, id\\) [<>] ROW`, 's'),
       );
       expect(plan).not.toContain('Sort');
+    },
+  );
+
+  it('orders the deposits of several days by amount as one list', async () => {
+    const earlier = [49_000, 50_003, 51_000];
+    for (const [index, amount] of earlier.entries())
+      await world.pool.query(
+        `insert into deposit (id, player_id, pay_type, amount_cents, state, reference, created_at, expires_at)
+         select uuidv7(), player_id, pay_type, $1, 'failed', $2, created_at - interval '1 day', expires_at from deposit limit 1`,
+        [amount, `earlier ${index}`],
+      );
+    const [first] = (await world.pool.query('select karachi_day(min(created_at))::text as day from deposit')).rows;
+    const found = await readAll(listDeposits, { show: 'all', from: first.day, until: from, sort: 'largest' });
+    const amounts = found.map(({ amount }) => Number(amount));
+    expect([new Set(idsOf(found)).size, amounts.at(0), amounts.at(-1)]).toEqual([
+      ROWS + earlier.length,
+      51_000,
+      49_000,
+    ]);
+    expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
+    await world.pool.query(`delete from deposit where reference like 'earlier %'`);
+  });
+
+  it.each([
+    ['deposits', 'deposit', 'karachi_day(o.created_at)'],
+    ['payouts', 'withdraw', 'o.day'],
+  ] as const)(
+    'by amount reads one page of %s of each day and state from an index, not all of the days',
+    async (_name, name, day) => {
+      const place = { table: sql.table(name), is_queue: false, is_by_amount: true, ...directionOf('largest') };
+      const of_day = { day: sql.raw(day), days: daysBetween(from, from), states: ['paid', 'failed'] };
+      const tx = await world.app.db.startTransaction().execute();
+      // In the small table of the test, the index without days costs the same.
+      await sql`set local enable_seqscan = off; set local enable_bitmapscan = off; drop index ${sql.raw(`${name}_amount`)}`.execute(
+        tx,
+      );
+      const after = '500.03_01990000-0000-7000-8000-000000000000';
+      const first = firstAmounts(place, { ...of_day, condition: sql`true`, size: 51 }, after);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from ${first} f`.execute(tx);
+      await tx.rollback().execute();
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toMatch(
+        new RegExp(
+          `Limit.*Scan Backward using ${name}_day_amount on ${name} o.*Index Cond: .*state = .*ROW\\(amount_cents, id\\) < ROW`,
+          's',
+        ),
+      );
     },
   );
 

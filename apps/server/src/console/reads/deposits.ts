@@ -1,6 +1,6 @@
 import { getDeposit, listDeposits } from '@nua/contract/console/deposit.ts';
 import { isByAmount } from '@nua/contract/console/list-rules.ts';
-import type { DepositState } from '@nua/contract/deposit.ts';
+import { type DepositState, depositStates } from '@nua/contract/deposit.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
@@ -11,7 +11,9 @@ import { type ConsoleContext, handleConsole } from '../console-handle.ts';
 import { logFirstLook } from '../looks.ts';
 import { readLinesOf } from './bank-lines.ts';
 import {
+  daysBetween,
   directionOf,
+  firstAmounts,
   logListLook,
   matching,
   pageOfPayments,
@@ -76,6 +78,19 @@ export const deposits = handleConsole(
       direction,
       follows,
     };
+    if (place.is_by_amount && !is_queue && player === undefined && from !== undefined && until !== undefined) {
+      const amounts = {
+        day: sql`karachi_day(o.created_at)`,
+        days: daysBetween(from, until),
+        states: state ? [state] : depositStates,
+        condition: matching(rail, undefined, undefined),
+        size: PAGE + 1,
+      };
+      const { rows } =
+        await sql<Row>`select ${COLUMNS} ${FROM} join ${firstAmounts(place, amounts, after)} f on f.id = o.id
+        order by o.amount_cents ${direction}, o.id ${direction}`.execute(reads);
+      return look.show(pageOfPayments(rows, { size: PAGE, is_by_amount: true, show: wireRow }));
+    }
     const { rows } = await sql<Row>`select ${COLUMNS} ${FROM}
       where ${is_queue ? WAITING : sql`true`} and ${matching(rail, state, player)} and ${paymentCondition(place, from, until, after)}
       order by ${paymentOrder(place, from)} limit ${PAGE + 1}`.execute(reads);

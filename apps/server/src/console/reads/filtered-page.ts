@@ -87,6 +87,45 @@ export function paymentOrder(
   return is_queue ? sql`o.id ${direction}` : sql`o.created_at ${direction}, o.id ${direction}`;
 }
 
+type AmountsOfDays = {
+  /** The day of a payment `o` in Asia/Karachi, as the index of amounts has it. */
+  day: RawBuilder<unknown>;
+  /** The days as rows of a table. */
+  days: RawBuilder<unknown>;
+  states: readonly string[];
+  /** A further condition for payments `o`. */
+  condition: RawBuilder<unknown>;
+  size: number;
+};
+
+/** The days between two days, as rows of a table. */
+export const daysBetween = (from: string, until: string): RawBuilder<unknown> =>
+  sql`generate_series(${from}::date, ${until}::date, interval '1 day')`;
+
+/**
+ * Selects the first payments of some days in an order by amount, as (id). An index has the amounts of each day and state in order, so the
+ * read takes at most `size` rows of each, however many payments a day has.
+ */
+export function firstAmounts(
+  { table, direction, follows }: PaymentPlace,
+  { day, days, states, condition, size }: AmountsOfDays,
+  after: Optional<string>,
+): RawBuilder<unknown> {
+  const last = placeOf(after);
+  const isNext =
+    last === null
+      ? sql`true`
+      : sql`(o.amount_cents, o.id) ${follows} (${parseCents(last.value)}::bigint, ${last.id}::uuid)`;
+  return sql`(
+    select found.id
+    from ${days} as one_day, unnest(${states}::text[]) as one_state
+    cross join lateral (
+      select o.id, o.amount_cents from ${table} o
+      where ${day} = one_day::date and o.state = one_state and ${condition} and ${isNext}
+      order by o.amount_cents ${direction}, o.id ${direction} limit ${size}) found
+    order by found.amount_cents ${direction}, found.id ${direction} limit ${size})`;
+}
+
 /** The place after a transfer `m` in the order of transfers. */
 export const TRANSFER_PLACE = sql`to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || m.id`;
 

@@ -1,7 +1,7 @@
 import { isByAmount } from '@nua/contract/console/list-rules.ts';
 import { getPayout, listPayouts } from '@nua/contract/console/payout.ts';
 import type { PayType } from '@nua/contract/payment.ts';
-import type { WithdrawState } from '@nua/contract/withdraw.ts';
+import { type WithdrawState, withdrawStates } from '@nua/contract/withdraw.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
@@ -10,7 +10,9 @@ import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
 import { logFirstLook } from '../looks.ts';
 import {
+  daysBetween,
   directionOf,
+  firstAmounts,
   logListLook,
   matching,
   pageOfPayments,
@@ -73,6 +75,19 @@ export const payouts = handleConsole(
       direction,
       follows,
     };
+    if (place.is_by_amount && !is_queue && player === undefined && from !== undefined && until !== undefined) {
+      const amounts = {
+        day: sql`o.day`,
+        days: daysBetween(from, until),
+        states: state ? [state] : withdrawStates,
+        condition: matching(rail, undefined, undefined),
+        size: PAGE + 1,
+      };
+      const { rows } =
+        await sql<Row>`select ${COLUMNS} ${FROM} join ${firstAmounts(place, amounts, after)} f on f.id = o.id
+        order by o.amount_cents ${direction}, o.id ${direction}`.execute(reads);
+      return look.show(pageOfPayments(rows, { size: PAGE, is_by_amount: true, show: wireRow }));
+    }
     const { rows } = await sql<Row>`select ${COLUMNS} ${FROM}
       where ${is_queue ? sql`o.state in ('reviewing', 'unknown')` : sql`true`} and ${matching(rail, state, player)} and ${paymentCondition(place, from, until, after)}
       order by ${paymentOrder(place, from)} limit ${PAGE + 1}`.execute(reads);
