@@ -43,7 +43,7 @@ const round = {
 const responses = {
   getConfig: config,
   getPlayer: player({ game_accts: [{ balance: 40.5, currency: 'PKR' }] }),
-  listGames: { list: [game], page: 1, size: 20, total: 1 },
+  listGames: { list: [game], page: 1, size: 20, total: 1, closed_games: [{ id: 'wheel', name: game.name }] },
   listRounds: { list: [round, round], page: 1, size: 20, total: 2 },
   pullGameWallet: { moved: '1.00', balance: '2.50' },
 } as const;

@@ -23,21 +23,25 @@ export const listGames = declare({
     filter: { category: { type: 'number', operators: ['', 'in'] }, id: { type: 'text', operators: [''] } },
     sort: ['sort'],
   },
-  response: listOf(
-    v.object({
-      id: gameId,
-      name: inEachLanguage(v.string()),
-      category: gameCategory,
-      provider: v.string(),
-      /** The least return to player of any mode, in basis points, rounded down: 9900 is 99.00 %. */
-      rtp_bps: v.number(),
-      /** The highest return of any mode. It equals `rtp_bps` if all modes return the same. */
-      rtp_maximum_bps: v.number(),
-      stake_minimum: money,
-      stake_maximum: money,
-      payout_cap: money,
-    }),
-  ),
+  response: v.object({
+    ...listOf(
+      v.object({
+        id: gameId,
+        name: inEachLanguage(v.string()),
+        category: gameCategory,
+        provider: v.string(),
+        /** The least return to player of any mode, in basis points, rounded down: 9900 is 99.00 %. */
+        rtp_bps: v.number(),
+        /** The highest return of any mode. It equals `rtp_bps` if all modes return the same. */
+        rtp_maximum_bps: v.number(),
+        stake_minimum: money,
+        stake_maximum: money,
+        payout_cap: money,
+      }),
+    ).entries,
+    /** The names of the games that are closed now, for rules and bonuses that refer to them. A server of the release before sends none. */
+    closed_games: v.optional(v.array(v.object({ id: gameId, name: inEachLanguage(v.string()) })), []),
+  }),
   errors: [],
   cache_s: 60,
 });

@@ -9,6 +9,7 @@ import type { InferOutput } from 'valibot';
 export type ClientConfig = ResponseOf<typeof getConfig>;
 export type Player = ResponseOf<typeof getPlayer>;
 export type Session = InferOutput<typeof session>;
-export type Game = ResponseOf<typeof listGames>['list'][number];
+export type Games = ResponseOf<typeof listGames>;
+export type Game = Games['list'][number];
 export type Round = ResponseOf<typeof listRounds>['list'][number];
 export type CmsItem = ResponseOf<typeof listCms>['list'][number];

@@ -1197,7 +1197,6 @@ export type MessageId =
   | 'lobby.closed'
   | 'lobby.rounds'
   | 'lobby.rounds-all'
-  | 'lobby.rounds.ended-game'
   | 'lobby.more-games'
   | 'lobby.notices'
   | 'lobby.notices-more'
@@ -1263,7 +1262,6 @@ export type MessageId =
   | 'report.rounds.all'
   | 'report.rounds.shared'
   | 'report.round.share'
-  | 'report.round.ended-game'
   | 'report.round.stake'
   | 'report.round.free'
   | 'report.round.bonus'
@@ -2124,4 +2122,5 @@ export type MessageId =
   | 'title.message-content'
   | 'title.customer service'
   | 'title.tournament'
-  | 'title.tournament-content';
+  | 'title.tournament-content'
+  | 'game.ended';

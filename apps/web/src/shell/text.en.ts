@@ -79,4 +79,5 @@ export const messages = {
   'title.customer service': 'Customer Service',
   'title.tournament': 'Tournaments',
   'title.tournament-content': 'Tournament',
+  'game.ended': 'Game no longer offered',
 } as const;

@@ -81,4 +81,5 @@ export const messages: Record<keyof typeof english, string> = {
   'title.customer service': 'کسٹمر سروس',
   'title.tournament': 'ٹورنامنٹ',
   'title.tournament-content': 'ٹورنامنٹ',
+  'game.ended': 'یہ کھیل اب دستیاب نہیں',
 };

@@ -2,13 +2,28 @@ import { expect, it } from 'vitest';
 import { findGameName } from './find-game-name.ts';
 
 const dice = { id: 'dice', name: { en: 'Dice', ur: 'ڈائس' } };
+const wheel = { id: 'wheel', name: { en: 'Wheel', ur: 'چرخہ' } };
+const games = { list: [dice], total: 1, closed_games: [wheel] };
 
-it('finds the name of an open or a closed game in both languages, and none for a game that is no longer offered', () => {
-  const closed = { game_id: 'wheel', game_name: { en: 'Wheel', ur: 'چرخہ' } };
-  expect(findGameName([dice], { game_id: 'dice', game_name: null }, 'ur')).toBe('ڈائس');
-  expect(findGameName([dice], closed, 'en')).toBe('Wheel');
-  expect(findGameName([dice], closed, 'ur')).toBe('چرخہ');
-  expect(findGameName([dice], { game_id: 'wheel', game_name: null }, 'en')).toBeNull();
-  // An offline copy of an earlier release has no name.
-  expect(findGameName([dice], { game_id: 'wheel' }, 'en')).toBeNull();
+it('finds the name of an open or a closed game in both languages, by its id or in a round', () => {
+  for (const [language, names] of [
+    ['en', ['Dice', 'Wheel', 'Wheel']],
+    ['ur', ['ڈائس', 'چرخہ', 'چرخہ']],
+  ] as const) {
+    const found = [
+      findGameName(games, { game_id: 'dice' }, language),
+      findGameName(games, { game_id: 'wheel' }, language),
+      findGameName(undefined, { game_id: 'wheel', game_name: wheel.name }, language),
+    ];
+    expect(found).toEqual(names.map((name) => ({ is: 'name', name })));
+  }
+});
+
+it('knows that a game is no longer offered only after all games were loaded, or from its round', () => {
+  expect(findGameName(games, { game_id: 'gone' }, 'en')).toEqual({ is: 'ended' });
+  expect(findGameName(undefined, { game_id: 'gone', game_name: null }, 'en')).toEqual({ is: 'ended' });
+  expect(findGameName(undefined, { game_id: 'gone' }, 'en')).toEqual({ is: 'unknown' });
+  expect(findGameName({ ...games, total: 101 }, { game_id: 'gone' }, 'en')).toEqual({ is: 'unknown' });
+  // An offline copy of an earlier release has no closed games.
+  expect(findGameName({ list: [dice], total: 1 }, { game_id: 'gone' }, 'en')).toEqual({ is: 'ended' });
 });

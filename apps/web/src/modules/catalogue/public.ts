@@ -1,6 +1,4 @@
 /** Queries the games, and lists their categories. Other modules import this file only. */
-
-export { findGameName } from './find-game-name.ts';
 export { type Category, categoriesOf } from './game-categories.ts';
 export { continueQuery, gameExistsQuery, gamesQuery, recentRoundsQuery } from './game-queries.ts';
 export { useCategories } from './use-categories.ts';

@@ -11,7 +11,7 @@ type Props = { weights: Readonly<Record<string, number>> | undefined; text: stri
 /** Lists how much of a stake counts in each game. `text` explains for which rewards the stakes count. */
 export function GameWeights({ weights, text }: Props) {
   const t = useTranslation();
-  const namesOf = useGameNames();
+  const { namesOf } = useGameNames();
   if (weights === undefined) return null;
   return (
     <details className={styles.fold}>

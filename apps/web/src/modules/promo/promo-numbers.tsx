@@ -42,7 +42,7 @@ function LinesOfType({ rule }: { rule: PromoRule }) {
 
 function FreeRoundsLines({ rule }: { rule: FreeRoundsRule }) {
   const t = useTranslation();
-  const namesOf = useGameNames();
+  const { namesOf } = useGameNames();
   return (
     <>
       <Line label={t('promo.rule.free')}>
@@ -90,7 +90,7 @@ function RebateLines({ rule }: { rule: RebateRule }) {
 
 function DepositExample({ rule }: { rule: DepositRule }) {
   const t = useTranslation();
-  const namesOf = useGameNames();
+  const { namesOf } = useGameNames();
   const deposit = exampleDeposit(rule);
   const example = depositBonus(rule, deposit);
   if (example === null) return null;
@@ -112,7 +112,7 @@ function DepositExample({ rule }: { rule: DepositRule }) {
 
 function RebateExample({ rule }: { rule: RebateRule }) {
   const t = useTranslation();
-  const namesOf = useGameNames();
+  const { namesOf } = useGameNames();
   const [example] = stakesFor(rule, EXAMPLE_STAKES);
   if (example === undefined) return null;
   const rebate = exampleRebate(rule, EXAMPLE_STAKES, example.percent * 100);

@@ -18,10 +18,32 @@ const tournament = {
     entry_weighted: '100.00',
     free_rounds: null,
   },
-  ...{ games: ['dice'], weights: { dice: 2500, limbo: 2500 }, stake_minimum: '10.00', wager_times: 1, days: 7 },
+  ...{
+    games: ['dice', 'studio-wheel', 'gone'],
+    weights: { dice: 2500, limbo: 2500 },
+    stake_minimum: '10.00',
+    wager_times: 1,
+    days: 7,
+  },
   prizes: [150, 15, 15].map((prize, n) => ({ place: n + 1, prize: `${prize}.00`, full_from: `${prize}000.00` })),
   standings: [{ place: 1, name: 'Bi…', points: '3.25', prize: '0.00' }],
   ...{ counted_at: '2026-03-10T07:00:00.000Z', earlier: [] },
+};
+
+const dice = {
+  ...{
+    id: 'dice',
+    name: { en: 'Dice', ur: 'ڈائس' },
+    category: 6,
+    provider: 'arcade',
+    rtp_bps: 9900,
+    rtp_maximum_bps: 9900,
+  },
+  ...{ stake_minimum: '1.00', stake_maximum: '50.00', payout_cap: '99.00' },
+};
+const GAMES = {
+  ...{ list: [dice], page: 1, size: 100, total: 1 },
+  closed_games: [{ id: 'studio-wheel', name: { en: 'Wheel', ur: 'چرخہ' } }],
 };
 
 async function renderedText(mine: Record<string, unknown>): Promise<string> {
@@ -30,7 +52,7 @@ async function renderedText(mine: Record<string, unknown>): Promise<string> {
     responses: {
       [`GET /api/c/tournament/${id}`]: { data: tournament },
       [`GET /api/c/tournament/${id}/mine`]: { data: mine },
-      'GET /api/c/game': { data: { list: [], page: 1, size: 50, total: 0 } },
+      'GET /api/c/game': { data: GAMES },
       'GET /api/c/player/limit': { data: { limits: [], exclusion: null, reality_check: null, server_time: '' } },
       'GET /api/c/player': { data: player() },
     },
@@ -57,7 +79,7 @@ describe('the page of a tournament', () => {
     expect(text).toContain('1 Bi… 3.25× points PKR 0.00');
     expect(text).toContain('2–3 from PKR 15,000.00 PKR 15.00');
     expect(text).toContain('Bet at least PKR 10.00 of your own money.');
-    expect(text).toContain('These games count: dice.');
+    expect(text).toContain('These games count: Dice, Wheel, Game no longer offered.');
     expect(text).toContain('For players at VIP level 2 or higher.');
     expect(text).toContain('Prizes are paid only if at least 3 players are ranked at the end.');
     expect(text).not.toContain('limbo');

@@ -8,7 +8,7 @@ import { prizeLines } from './tournament-text.ts';
 
 export function TournamentRules({ tournament }: { tournament: TournamentPage }) {
   const t = useTranslation();
-  const namesOf = useGameNames();
+  const { namesOf } = useGameNames();
   const { games, ranking, stake_minimum, players_minimum, level_minimum, entry_weighted, free_rounds } = tournament;
   const rules = [
     games.length > 0 && t('tournament.rule.games', { games: namesOf(games) }),

@@ -1,10 +1,7 @@
 import { type Cents, cents } from '@nua/money';
 import { Card, Icon, Money } from '@nua/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useClient } from '../../client/use-client.ts';
-import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { gamesQuery } from '../catalogue/public.ts';
+import { useGameNames } from '../catalogue/public.ts';
 import { formatPoints } from '../reward/public.ts';
 import styles from './level-table.module.css';
 import type { Vip } from './vip-query.ts';
@@ -17,9 +14,7 @@ const isWhole = (amount: Cents): boolean => amount % 100n === 0n;
 /** A folded table of all levels, followed by how much a stake counts in each game. */
 export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
   const t = useTranslation();
-  const language = useLanguage();
-  const games = useQuery(gamesQuery(useClient()));
-  const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
+  const { nameOf } = useGameNames();
   return (
     <Card bare>
       <details className={styles.all}>
@@ -64,7 +59,7 @@ export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
           <ul>
             {Object.entries(table.weights).map(([game, bps]) => (
               <li key={game}>
-                {t('vip.weight', { game: nameOf(game), points: formatPoints(pointsOfHundredRupees(bps)) })}
+                {t('vip.weight', { game: nameOf({ game_id: game }), points: formatPoints(pointsOfHundredRupees(bps)) })}
               </li>
             ))}
           </ul>

@@ -9,7 +9,7 @@ import { TtlCache } from '../../../core/ttl-cache.ts';
 import { newestWins, type Win } from '../../../ledger/newest-wins.ts';
 import { CONTINUED, listRoundsOf } from '../../fairness/public.ts';
 import { isClosed } from '../pace/play-pace.ts';
-import { findGame, gameNameOf, listedGames } from '../pace/playable-games.ts';
+import { closedGames, findGame, gameNameOf, listedGames } from '../pace/playable-games.ts';
 import { launchGame } from './launch-game.ts';
 import { pullForDebts } from './pull-for-debts.ts';
 import { pullGameWallet } from './pull-game-wallet.ts';
@@ -45,7 +45,8 @@ const listGames = handle(calls.listGames, (ctx, { list }) => {
       stake_maximum: rules.stake_maximum,
       payout_cap: rules.payout_cap,
     }));
-  return pageOf(list.sort[0]?.direction === 'desc' ? games.reverse() : games, list);
+  const page = pageOf(list.sort[0]?.direction === 'desc' ? games.reverse() : games, list);
+  return { ...page, closed_games: closedGames(ctx) };
 });
 
 const listRounds = handle(calls.listRounds, async (ctx, { list, query }) => {

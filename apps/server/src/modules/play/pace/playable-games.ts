@@ -34,6 +34,10 @@ export function findGame(deps: Config, id: string): Pick<ProviderGame, 'id' | 'c
 export const gameNameOf = (deps: Config, id: string): ProviderGame['name'] | null =>
   (houseGame(id) ?? providerGames(deps).find((game) => game.id === id))?.name ?? null;
 
+/** Lists the names of the games that are closed now, but are still offered. */
+export const closedGames = (deps: Config & Pick<App, 'settings'>): Pick<ProviderGame, 'id' | 'name'>[] =>
+  [...houseGames, ...providerGames(deps)].filter((game) => isClosed(deps, game)).map(({ id, name }) => ({ id, name }));
+
 export function listedGames(deps: Config & Pick<App, 'settings'>): readonly ListedGame[] {
   const own = houseGames.map((game) => {
     const { minimum, maximum } = returnRange(game);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('a closed game has its name in the rounds and links of its player, and a game that is no longer offered has none', async () => {
+it('a closed game has its name in the games of the site and in the rounds and links of its player, and a game that is no longer offered has none', async () => {
   const { token, ...who } = await world.guest();
   const { session } = await sitAtStudio(world, { token, ...who });
   const studio = studioOf(world);
@@ -23,8 +23,11 @@ it('a closed game has its name in the rounds and links of its player, and a game
   expectOk(await world.call(calls.createShare, { token, params: { round: (await rounds())[0]!.id }, body }));
   const { name } = expectOk(await world.call(calls.listGames)).data.list.find(({ id }) => id === WHEEL)!;
   await changePlayRules(world, { closed_games: [WHEEL] });
-  expect(expectOk(await world.call(calls.listGames)).data.list.map(({ id }) => id)).not.toContain(WHEEL);
+  const games = async () => expectOk(await world.call(calls.listGames)).data;
+  expect((await games()).list.map(({ id }) => id)).not.toContain(WHEEL);
+  expect((await games()).closed_games).toEqual([{ id: WHEEL, name }]);
   expect([await rounds(), await links()]).toMatchObject([[{ game_name: name }], [{ game_name: name }]]);
   Object.assign(world.app.config, { game_providers: [] });
   expect([await rounds(), await links()]).toMatchObject([[{ game_name: null }], [{ game_name: null }]]);
+  expect((await games()).closed_games).toEqual([]);
 });

@@ -60,7 +60,7 @@ export function GiftCard({ message, gift, loaded_at_ms }: { message: Message; gi
 
 function FreeRounds({ rounds }: { rounds: NonNullable<Gift['free_rounds']> }) {
   const t = useTranslation();
-  const namesOf = useGameNames();
+  const { namesOf } = useGameNames();
   const { stake, games, days, wager_times } = rounds;
   const amount = writtenMoney(stake, wireCurrency);
   return (

@@ -105,7 +105,7 @@ export function DepositPromo({ open, chosen, choose, typed, isCnicChecked }: Pro
 
 function ExpectedBonus({ rule, typed }: { rule: DepositRule; typed: string }) {
   const t = useTranslation();
-  const namesOf = useGameNames();
+  const { namesOf } = useGameNames();
   const expected = typedBonus(rule, typed);
   const groups = expected === null ? [] : stakesFor(rule, expected.wager);
   return (

@@ -99,8 +99,8 @@ export function Page() {
         ))}
         {!isFavouriteRowOnTop && favourites}
         {signedIn && <TournamentLink />}
-        <RecentWins wins={wins} games={list} />
-        {signedIn && <RecentRounds rounds={rounds.data?.list ?? []} games={list} />}
+        <RecentWins wins={wins} />
+        {signedIn && <RecentRounds rounds={rounds.data?.list ?? []} />}
         <HelpList items={cmsTexts(items, 'client-help-', language)} />
       </div>
       {extras && <Sheet extras={extras} kind={sheet} hero={hero} items={items} onClose={() => setSheet(null)} />}

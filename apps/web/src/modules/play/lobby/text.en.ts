@@ -14,7 +14,6 @@ export const messages = {
   'lobby.closed': 'Closed during your break',
   'lobby.rounds': 'Your last rounds',
   'lobby.rounds-all': 'All rounds',
-  'lobby.rounds.ended-game': 'Game no longer offered',
   'lobby.more-games': 'More games',
   'lobby.notices': 'Notices',
   'lobby.notices-more': '{count} more',

@@ -16,7 +16,6 @@ export const messages: Record<keyof typeof english, string> = {
   'lobby.closed': 'آپ کے وقفے کے دوران بند',
   'lobby.rounds': 'آپ کے پچھلے راؤنڈ',
   'lobby.rounds-all': 'سب راؤنڈ',
-  'lobby.rounds.ended-game': 'یہ کھیل اب دستیاب نہیں',
   'lobby.more-games': 'مزید کھیل',
   'lobby.notices': 'اہم اطلاعات',
   'lobby.notices-more': '{count} مزید',

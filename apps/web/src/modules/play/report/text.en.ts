@@ -23,7 +23,6 @@ export const messages = {
   'report.rounds.all': 'All',
   'report.rounds.shared': 'Shared',
   'report.round.share': 'Share the round of {name}, {when}',
-  'report.round.ended-game': 'Game no longer offered',
   'report.round.stake': 'Stake',
   'report.round.free': 'Free round',
   'report.round.bonus': 'Including bonus',

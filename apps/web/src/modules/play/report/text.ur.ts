@@ -25,7 +25,6 @@ export const messages: Record<keyof typeof english, string> = {
   'report.rounds.all': 'سب',
   'report.rounds.shared': 'شیئر کیے ہوئے',
   'report.round.share': '{name} کا راؤنڈ شیئر کریں، {when}',
-  'report.round.ended-game': 'یہ کھیل اب دستیاب نہیں',
   'report.round.stake': 'داؤ',
   'report.round.free': 'مفت راؤنڈ',
   'report.round.bonus': 'اس میں بونس',

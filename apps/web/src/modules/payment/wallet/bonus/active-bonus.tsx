@@ -52,7 +52,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** The stakes that complete the wagering, for each group of games with the same weight. */
 function Stakes({ bonus }: { bonus: Bonus }) {
   const t = useTranslation();
-  const namesOf = useGameNames();
+  const { namesOf } = useGameNames();
   return stakesToReach(bonus.weights, wagerLeft(bonus)).map(({ games, percent, stakes }) => (
     <p key={percent} className={rows.about}>
       {t('bonus.stakes', { games: namesOf(games), percent, amount: moneyText(stakes) })}

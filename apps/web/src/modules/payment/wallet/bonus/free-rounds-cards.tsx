@@ -23,7 +23,7 @@ const moneyText = (amount: FreeRounds['stake']): string => writtenMoney(amount, 
 function FreeRoundsCard({ grant }: { grant: FreeRounds }) {
   const t = useTranslation();
   const language = useLanguage();
-  const namesOf = useGameNames();
+  const { namesOf } = useGameNames();
   const [game = ''] = grant.games;
   return (
     <Card className={styles.card}>

@@ -1,16 +1,17 @@
 import { Money } from '@nua/ui';
-import type { Game, Round } from '../../../../api/wire.ts';
+import type { Round } from '../../../../api/wire.ts';
 import { Link } from '../../../../client/link.tsx';
 import { useLanguage } from '../../../../client/use-stores.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { formatWhen } from '../../../../i18n/format-when.ts';
-import { findGameName } from '../../../catalogue/public.ts';
+import { useGameNames } from '../../../catalogue/public.ts';
 import styles from './recent-rounds.module.css';
 
 /** The player’s last rounds. A loss looks like a win: the sign is the only difference. */
-export function RecentRounds({ rounds, games }: { rounds: readonly Round[]; games: readonly Game[] }) {
+export function RecentRounds({ rounds }: { rounds: readonly Round[] }) {
   const t = useTranslation();
   const language = useLanguage();
+  const { nameOf } = useGameNames();
   if (rounds.length === 0) return null;
   return (
     <section aria-labelledby="recent-rounds">
@@ -21,7 +22,7 @@ export function RecentRounds({ rounds, games }: { rounds: readonly Round[]; game
       <ul className={styles.list}>
         {rounds.map((round) => (
           <li key={round.id}>
-            <span>{findGameName(games, round, language) ?? t('lobby.rounds.ended-game')}</span>
+            <span>{nameOf(round)}</span>
             <time dateTime={round.at}>{formatWhen(round.at, language)}</time>
             <span>
               <Money amount={round.net} currency={null} signed />

@@ -1,16 +1,16 @@
 import { Badge, Money } from '@nua/ui';
-import type { Game } from '../../../../api/wire.ts';
 import { useLanguage } from '../../../../client/use-stores.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { formatWhen } from '../../../../i18n/format-when.ts';
-import { findGameName } from '../../../catalogue/public.ts';
+import { useGameNames } from '../../../catalogue/public.ts';
 import styles from './recent-wins.module.css';
 import type { Win } from './wins-query.ts';
 
 /** Recent wins of other players. Wins of demo players are marked, and a text states that losses are not shown. */
-export function RecentWins({ wins, games }: { wins: readonly Win[]; games: readonly Game[] }) {
+export function RecentWins({ wins }: { wins: readonly Win[] }) {
   const t = useTranslation();
   const language = useLanguage();
+  const { nameOf } = useGameNames();
   if (wins.length === 0) return null;
   const hasDemo = wins.some(({ demo }) => demo);
   return (
@@ -26,7 +26,7 @@ export function RecentWins({ wins, games }: { wins: readonly Win[]; games: reado
                 {win.demo && <Badge>{t('wins.demo')}</Badge>}
               </span>
               <span className={styles.facts}>
-                {findGameName(games, win, language) ?? t('lobby.rounds.ended-game')}
+                {nameOf(win)}
                 {' · '}
                 <time dateTime={win.at}>{formatWhen(win.at, language)}</time>
               </span>

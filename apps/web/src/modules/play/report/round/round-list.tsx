@@ -1,5 +1,5 @@
 import { Card, EmptyState, Icon, IconButton, Money, Segmented, Skeleton } from '@nua/ui';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { apiAddress } from '#system/address';
 import type { Round } from '../../../../api/wire.ts';
@@ -10,7 +10,7 @@ import { useTranslation } from '../../../../client/use-translation.ts';
 import { formatWhen } from '../../../../i18n/format-when.ts';
 import { LoadError } from '../../../../page/load-error.tsx';
 import { NextPage } from '../../../../page/next-page.tsx';
-import { findGameName, gamesQuery } from '../../../catalogue/public.ts';
+import { useGameNames } from '../../../catalogue/public.ts';
 import { roundsQuery } from '../report-query.ts';
 import { isVerifiable, verifyLink } from '../report-rows.ts';
 import { isSlot } from './describe-round.ts';
@@ -23,13 +23,10 @@ type SlotSymbols = LateModules['slot-symbols']['SlotSymbols'];
 export function RoundList() {
   const t = useTranslation();
   const client = useClient();
-  const language = useLanguage();
   const rounds = useInfiniteQuery(roundsQuery(client));
-  const games = useQuery(gamesQuery(client));
   const list = rounds.data?.pages.flatMap((page) => page.list) ?? [];
   const SlotSymbols = useSlotSymbols(list.filter(({ game_id }) => isSlot(game_id)).length);
-  const nameOf = (of: Pick<Round, 'game_name'> & { game_id: string | null }) =>
-    findGameName(games.data?.list ?? [], of, language) ?? t('report.round.ended-game');
+  const { nameOf } = useGameNames();
   const [which, setWhich] = useState<'all' | 'shared'>('all');
   const [sharing, setSharing] = useState<Round | null>(null);
   const { linksModule, loadLinks } = useSharedLinks();
