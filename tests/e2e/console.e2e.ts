@@ -208,7 +208,7 @@ test('a conversation about a payout appears on both sides without a reload', asy
   });
 });
 
-test('a page of an older version offers a reload, which asks before a typed reason is lost', async ({
+test('a page of an older version offers a reload, which asks before a typed reason or an emptied date is lost', async ({
   browser,
   world,
 }) => {
@@ -225,6 +225,16 @@ test('a page of an older version offers a reload, which asks before a typed reas
   expect(await accessibilityFaultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(reason).toHaveValue('the auditor asks');
+  await reason.fill('');
+  const from = page.getByLabel('From', { exact: true });
+  const given = await from.inputValue();
+  await from.fill('');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByText('a reload loses it')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await from.fill(given);
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload the page' }).click()]);
+  await reason.fill('the auditor asks');
   await page.unroute(exportsCall);
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await page.getByRole('button', { name: 'Reload anyway' }).click();

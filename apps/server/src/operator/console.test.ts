@@ -60,7 +60,8 @@ describe('an adjustment of a balance', () => {
     expect(await operate('amna', ...words)).toContain('second operator');
     expect(await operate('amna', ...words)).toContain('second operator');
     await expect(operate('carol', ...words)).rejects.toThrow('carol has none');
-    expect(await operate('bashir', 'adjust', player.id, '250.00', 'lost bonus')).toContain('second operator');
+    const others = operate('bashir', 'adjust', player.id, '250.00', 'lost bonus');
+    await expect(others).rejects.toThrow('has proposed adjust with other values');
     expect(await moneyOf(world, player.id)).toEqual({ main: 10_000n, blocked: 0n });
     expect(await operate('bashir', ...words)).toContain('350.50');
     expect(await moneyOf(world, player.id)).toEqual({ main: 35_050n, blocked: 0n });
