@@ -266,11 +266,12 @@ describe('a list of the console', () => {
       [listDeposits, moved, byTime],
       [listTickets, {}, byTime],
     ] as const)
-      for (const after of [id, byAmount, byTime, '', `1_${id}`, `2026-02-30T00:00:00.000Z_${id}`, `0${byAmount}`])
-        expect([after, query, (await sana.call(call, { query: { ...query, after } })).error]).toEqual([
-          ...[after, query],
-          after === valid ? null : 'INVALID_INPUT',
-        ]);
+      for (const after of [id, byAmount, byTime, '', `1_${id}`, `2026-02-30T00:00:00.000Z_${id}`, `0${byAmount}`]) {
+        const { error, data } = await sana.call(call, { query: { ...query, after } });
+        expect([after, query, error]).toEqual([after, query, after === valid ? null : 'INVALID_INPUT']);
+        const { fields = [] } = data as unknown as { fields?: { path: string }[] };
+        expect(fields.filter(({ path }) => path !== 'query.after')).toEqual([]);
+      }
   });
 
   it('by amount without an index, days or a queue is refused, because it would read its whole table', async () => {

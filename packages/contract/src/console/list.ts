@@ -49,7 +49,10 @@ function queryOf<const Rules extends ListRules>(rules: Rules): v.GenericSchema<u
     v.strictObject(entries),
     v.check((query) => areDaysRight(rules, query as TypedQuery), `from and until, at most ${MAX_REPORT_DAYS} days`),
     v.check((query) => isSortPossible(rules, query as TypedQuery), 'an order that this filter allows'),
-    v.check((query) => isPlaceOfOrder(rules, query as TypedQuery), 'after: the place of a page in this order'),
+    v.forward(
+      v.check((query) => isPlaceOfOrder(rules, query as TypedQuery), 'the place of a page in this order'),
+      ['after'],
+    ),
     v.transform((query) => {
       const { sort, show } = query as TypedQuery;
       return { ...query, sort: sort ?? defaultSort(rules, show) };
