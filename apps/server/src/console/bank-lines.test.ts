@@ -52,6 +52,13 @@ async function acceptFor(line: string, name: 'sana' | 'omar' | 'nida' = 'sana'):
   expect((await other.call(acceptProposal, { params: { id }, body: { hash } })).error).toBeNull();
 }
 
+/** Signs three people in, one after the other: each sign-in advances the time, and a code is valid only for a short time. */
+async function signInThree(): Promise<ConsoleBrowser[]> {
+  const staff: ConsoleBrowser[] = [];
+  for (const name of ['omar', 'sana', 'nida']) staff.push(await signInStaff(world, name));
+  return staff;
+}
+
 describe('bank lines in the console', () => {
   it('are listed without their IBAN in pages of 50, and the access is logged once', async () => {
     await world.pool.query(
@@ -172,7 +179,7 @@ describe('bank lines in the console', () => {
     const { id } = await bankDeposit(who, '1000.00');
     const line = await transfer('1000.00', 'no reference');
     const [money, before] = [(await moneyOf(world, who.id)).main, await suspense()];
-    const staff = await Promise.all(['omar', 'sana', 'nida'].map((name) => signInStaff(world, name as 'omar')));
+    const staff = await signInThree();
     const bodies = [
       { name: 'match', values: { line, deposit: id } },
       { name: 'send-back-line', values: { line, reference: 'FT-1000' } },
@@ -210,8 +217,7 @@ describe('bank lines in the console', () => {
 
   it('are proposed to be sent back with one reference only, even if people propose twenty references at once', async () => {
     const line = await transfer('900.00', 'no reference');
-    const staff: ConsoleBrowser[] = [];
-    for (const name of ['omar', 'sana', 'nida'] as const) staff.push(await signInStaff(world, name));
+    const staff = await signInThree();
     const sendBack = (index: number, reference = `FT-${index}`) =>
       staff[index % 3]!.call(runAct, { body: { name: 'send-back-line', values: { line, reference } } });
     const proposed = await Promise.all(Array.from({ length: 20 }, (_, index) => sendBack(index)));
