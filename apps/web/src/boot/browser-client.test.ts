@@ -1,4 +1,6 @@
 import { getConfig } from '@nua/contract/config.ts';
+import { timeOfKey } from '@nua/contract/idempotency-key.ts';
+import { newKey } from '@nua/wire/new-key.ts';
 import { dehydrate } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
@@ -36,6 +38,14 @@ it('a call that is made before the runtime loads is sent when the runtime has lo
   const response = client.queries.fetchQuery({ queryKey: ['config'], queryFn: () => client.call(getConfig) });
   resolve({ startRuntime: () => ({ call: async () => 'here' }) } as never);
   expect(await response).toBe('here');
+});
+
+it('a key that is made before the runtime loads contains the server’s time', () => {
+  vi.stubGlobal('addEventListener', () => {});
+  const client = createBrowserClient(start, () => new Promise(() => {}));
+  const server_ms = Date.parse(start.server_time!);
+  for (const time of [client.now().getTime(), timeOfKey(newKey())!])
+    expect([time > server_ms - 2_000, time < server_ms + 60_000]).toEqual([true, true]);
 });
 
 it('Back uses the browser’s history if the runtime fails to load', async () => {

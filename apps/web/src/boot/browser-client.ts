@@ -11,12 +11,16 @@ import { createDialogsStore, NOTICE_MS, type NoticeKind } from '../client/dialog
 import { addDialogEntry } from '../client/history/history-entry.ts';
 import { createHistoryStore } from '../client/history-store.ts';
 import type { NoticeText } from '../client/notice-text.ts';
+import { pageArrivedAt, storeServerTime } from '../client/server-time.ts';
 import { createI18n, type FindMessages } from '../i18n/i18n.ts';
 import { createBrowserLocks } from '../platform/locks.ts';
 import type { FirstState } from '../shell/document/first-state.ts';
 import type { Runtime } from './runtime.ts';
 
-type Start = Pick<FirstState, 'build_id' | 'server_time' | 'cursor' | 'language' | 'palette' | 'messages' | 'queries'>;
+type Start = Pick<FirstState, 'build_id' | 'cursor' | 'language' | 'palette' | 'messages' | 'queries'> & {
+  /** The time at which the server rendered the page; null if it did not. */
+  server_time: string | null;
+};
 
 type LoadRuntime = () => Promise<{ startRuntime: (client: BrowserClient, start: Start) => Runtime }>;
 
@@ -29,6 +33,8 @@ export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): Bro
     history: createHistoryStore(),
     dialogs: createDialogsStore(),
   };
+  // The key of an early press needs the server's time before the runtime is loaded: the server refuses a key of a wrong clock.
+  if (start.server_time !== null) storeServerTime(stores.config, new Date(start.server_time), pageArrivedAt());
   const queries = createQueryClient('browser');
   hydrate(queries, start.queries);
   let lastId = 0;

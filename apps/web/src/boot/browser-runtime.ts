@@ -5,11 +5,10 @@ import { createPagePayloads } from '../router/payload/page-payloads.ts';
 import { watchBuilds } from '../shell/document/watch-builds.ts';
 import * as common from './runtime.ts';
 
-type Start = { build_id: string; server_time: string; cursor: EventCursor | null };
+type Start = { build_id: string; cursor: EventCursor | null };
 
 /** Starts the runtime in a browser. Unlike the app, a browser gets rendered pages, their data and new builds from the server. */
-export function startRuntime(client: BrowserClient, { build_id, server_time, cursor }: Start): common.Runtime {
-  common.storeServerTime(client, new Date(server_time), pageArrivedAt());
+export function startRuntime(client: BrowserClient, { build_id, cursor }: Start): common.Runtime {
   return common.startRuntime(client, cursor, (wire) => {
     const builds = watchBuilds({
       build_id,
@@ -35,10 +34,4 @@ export function startRuntime(client: BrowserClient, { build_id, server_time, cur
       },
     };
   });
-}
-
-/** The time at which the page's first bytes arrived, by this device's clock. On a slow network its script runs much later. */
-function pageArrivedAt(): number {
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return performance.timeOrigin + (page?.responseStart || performance.now());
 }

@@ -31,9 +31,8 @@ export async function renderInBrowser({ build_id, language, palette, loadRuntime
   paintDocument(palette);
   const { token } = readStoredAuth(createStorage());
   const cached = await readCachedResponses(globalThis.caches, token);
-  const server_time = new Date().toISOString();
   // There is no event cursor yet. The first response about the player contains it.
-  const start = { build_id, server_time, cursor: null, language, palette, messages: {}, queries: cached.queries };
+  const start = { build_id, server_time: null, cursor: null, language, palette, messages: {}, queries: cached.queries };
   const client = createBrowserClient(start, loadRuntime);
   const { auth, config, history } = client.stores;
   config.set({ config: cached.config });

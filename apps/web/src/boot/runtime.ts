@@ -1,7 +1,6 @@
 import { ENGINEER_HEADER, getEngineerMode } from '@nua/contract/engineer.ts';
 import { errors } from '@nua/contract/errors.ts';
 import type { EventCursor } from '@nua/contract/event.ts';
-import { setKeyOffset } from '@nua/wire/new-key.ts';
 import { fetchOwn } from '#system/own-server';
 import type { ApiError } from '../api/api-error.ts';
 import { type CallFunction, createCall, noProgress, type Wire } from '../api/call.ts';
@@ -9,6 +8,7 @@ import { failWhileOffline } from '../api/fail-while-offline.ts';
 import { isLoggedIn } from '../client/auth-store.ts';
 import type { BrowserClient, Client } from '../client/client.ts';
 import type { DialogName, DialogProps } from '../client/dialog-names.ts';
+import { storeServerTime } from '../client/server-time.ts';
 import { ENGINEER_FLAG, ENGINEER_TOKEN } from '../modules/engineer/public.ts';
 import { captureInstallPrompt } from '../modules/install/public.ts';
 import {
@@ -109,15 +109,6 @@ async function waitForWrites(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, RESPONSE_READ_MS));
 }
 
-/** Stores the difference between the server's clock and this device's. */
-export function storeServerTime({ stores: { config } }: Client, serverTime: Date, local_ms: number): void {
-  const offset = serverTime.getTime() - local_ms;
-  // The Date header counts whole seconds, so a change of up to two seconds is noise.
-  if (Math.abs(offset - config.get().clock_offset_ms) <= 2000) return;
-  config.set({ clock_offset_ms: offset });
-  setKeyOffset(offset);
-}
-
 function wireOf(client: BrowserClient, onWrite: () => void): Wire {
   const { config } = client.stores;
   const wire: Wire = {
@@ -142,7 +133,7 @@ function wireOf(client: BrowserClient, onWrite: () => void): Wire {
     },
     session: () => sessionSignal(client),
     now: client.now,
-    onServerTime: (serverTime) => storeServerTime(client, serverTime, Date.now()),
+    onServerTime: (serverTime) => storeServerTime(config, serverTime, Date.now()),
     startProgress({ background, method }) {
       const { dialogs, history } = client.stores;
       // The player waits for the result of a press or of a navigation, but not for a refetch.
