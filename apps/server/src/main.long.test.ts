@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe.skipIf(!mayMount)('a server of root with DEMO=0 and without DATA_DIR', () => {
+describe.skipIf(!mayMount)('a server that root starts with DEMO=0 and without DATA_DIR', () => {
   let cwd: string;
   let child: ChildProcess | null = null;
   let is_new_folder: boolean;

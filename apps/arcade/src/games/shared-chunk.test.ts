@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const here = join(import.meta.dirname, '..');
 
-it('the chunk shared by all games contains no code of a single game', () => {
+it('the chunk shared by all games contains no code of any particular game', () => {
   const files = globSync('{live,rules,table,view,wire}/*.ts', { cwd: here }).filter(
     (file) => !file.endsWith('.test.ts'),
   );

@@ -63,7 +63,7 @@ it('a bet cashed out during the round gets its final outcome from the push at th
   expect(news?.bet?.outcome).toEqual({ cashed_out_hundredths: 119, crash_hundredths: 250 });
 });
 
-it('a response about an earlier phase than the latest push is outdated', () => {
+it('a response is outdated if its phase is earlier than the phase of the latest push', () => {
   const [running, next] = [
     stateIn('running'),
     { ...stateIn('betting'), round: { ...stateIn('betting').round!, id: 'a2' } },

@@ -18,6 +18,6 @@ it.each([
     'maximum',
   ],
   ['none if there is too little own money and no bonus', step(1_001, 0), { left: cents(0) }, null],
-] as const)('money shown as missing for a further stake in a round: %s', (_when, move, other, short) => {
+] as const)('the money that a further stake in a round lacks is shown as %s', (_when, move, other, short) => {
   expect(missingMoney(move, { ...available, ...other })).toBe(short);
 });

@@ -281,7 +281,7 @@ describe('the first opening of the table', () => {
 describe('a table whose money another device moved to the main wallet', () => {
   const home = response({ balance: 0n, main: 315_400n, bonus: null, free_rounds: [] });
 
-  it('offers to move the money back instead of a deposit after a refused bet [R2.28]', async () => {
+  it('offers to move the money back after a refused bet, and asks for no deposit [R2.28]', async () => {
     const script = { [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')], [arcadeBalance.path]: [home] };
     const { table } = await openTable(script);
     expect(neededMoney(table.state)).toBeNull();

@@ -21,7 +21,7 @@ describe('free rounds at the table', () => {
     expect(betCalls(calls)[0]?.request.body).not.toHaveProperty('free_rounds_id');
   });
 
-  it('pay the stake once they are turned on, so that the balance does not change', async () => {
+  it('pay the stake after they are turned on, so that the balance does not change', async () => {
     const { table, calls } = await openTable({ [diceBet.path]: [freeBet(990n)] }, { freeRounds: [granted] });
     table.change(toggledFreeRounds(table.state));
     expect(neededMoney(table.state)).toBeNull();
@@ -37,7 +37,7 @@ describe('free rounds at the table', () => {
     expect(betCalls(calls)[0]?.request.body).toMatchObject({ stake: '5.00', free_rounds_id: 'free-1' });
   });
 
-  it('are played with the first call although the payout cap has been lowered below its payout', async () => {
+  it('are played with the game’s first mode even if that mode can pay more than the lowered payout cap', async () => {
     const { table, calls } = await openTable({ [diceBet.path]: [freeBet(990n)] }, { freeRounds: [granted] });
     table.change({ payout_cap: cents(600n), ...toggledFreeRounds(table.state) });
     expect(await placeBet(table)).toBe(true);

@@ -38,7 +38,7 @@ describe('the verification page', () => {
     expect(roundSteps(dice, { ...claim, server_seed_hash: 'ab'.repeat(32) })?.matches).toBe(false);
   });
 
-  it('shows whether a bet above or below a possible target wins', () => {
+  it('shows whether a bet above or below the target wins, if the target is allowed', () => {
     const claim = { ...none, server_seed: 'server seed', client_seed: 'client seed', nonce: '1' };
     const on = (target: string, over: '0' | '1') => roundSteps(dice, { ...claim, call: { target, over } });
     expect(on('74.67', '1')?.pays).toBe('more');
@@ -59,7 +59,7 @@ describe('the verification page', () => {
     expect(readClaim('', '').server_seed).toBe('');
   });
 
-  it('treats an address without a game as an address of dice', () => {
+  it('verifies a round of dice if the address names no game', () => {
     const claim = readClaim('?lang=ur', '#server_seed=server+seed&client_seed=client+seed&nonce=1&target=74.67&over=1');
     expect(claim.game).toBe('dice');
     expect(roundSteps(dice, claim)).toMatchObject({ call: { target_hundredths: 7467, over: true }, pays: 'more' });

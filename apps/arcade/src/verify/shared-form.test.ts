@@ -88,7 +88,7 @@ const goldenRounds = sharedGames.flatMap((played) =>
   (goldenRows(played) as SharedRow[]).map((row, place) => ({ played, row, name: `${played.id} round ${place + 1}` })),
 );
 it.each(goldenRounds)(
-  'the verification links of the report and of the game recompute the paid amount of $name',
+  'the verification page computes the paid amount of $name from the link in the report and from the link in the game',
   ({ played, row }) => {
     const { shared, outcome } = row;
     const [stake, payout] = [parseCents(row.stake), parseCents(row.payout)];

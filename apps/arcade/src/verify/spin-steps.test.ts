@@ -30,7 +30,7 @@ describe('a spin of the prize wheel', () => {
     });
   });
 
-  it('is read from the address of its link together with its whole prize table', () => {
+  it('has a link whose address contains all its data, including the prize table', () => {
     expect(readClaim('', `#${checkQuery(claim)}`)).toEqual(claim);
   });
 

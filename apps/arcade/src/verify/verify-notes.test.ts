@@ -255,7 +255,7 @@ describe('the check of a round', () => {
 });
 
 describe('the check of a voided round', () => {
-  it('requires a payout of zero in a shared game, and lists the reason as not proven', () => {
+  it('requires a payout of zero in a shared game, and lists the reason for the void as not proven', () => {
     const { cashed_out_hundredths: _, ...outcome } = crashRow('chain', '1'.repeat(64)).outcome;
     const row = { ...crashRow('chain', '1'.repeat(64)), outcome, state: 'voided', void_reason: 'round_stopped' };
     const voided = { ...row, payout: '0.00', net: '0.00', bonus_payout: '0.00' };

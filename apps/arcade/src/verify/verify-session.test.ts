@@ -67,7 +67,7 @@ describe('the check of a session', () => {
     expect(check({ ...session, rounds })).toMatchObject({ status: 1, printed: { missing: ['2', '10-12'] } });
   });
 
-  it('reports missing last rounds by the last nonce in the file or in the player’s notes', () => {
+  it('reports that the last rounds are missing if the file or the player’s notes contain the last nonce', () => {
     const rounds = without(59, 60);
     expect(check({ ...session, rounds })).toMatchObject({ status: 1, printed: { missing: ['59-60'] } });
     const shortened = { ...session, rounds, pair: { ...session.pair, last_nonce: 58 } };

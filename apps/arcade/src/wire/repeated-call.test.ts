@@ -23,7 +23,7 @@ it('a bet without a response is retried until its outcome is known [R9.03]', asy
   expect(waits).toEqual([700, 1400, 2000]);
 });
 
-it('a permanent error is returned immediately, and an unknown outcome is requested at most ten times', async () => {
+it('a call returns a permanent error immediately, and is sent at most ten times while its outcome is unknown', async () => {
   expect((await play(refusal('INSUFFICIENT_FUNDS'))).waits).toEqual([]);
   expect((await play(refusal('OUTCOME_UNKNOWN'))).reply).toEqual({ is: 'response', response: 'late' });
   const { reply, waits } = await play(...Array.from({ length: 10 }, () => refusal('OUTCOME_UNKNOWN')));

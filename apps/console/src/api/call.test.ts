@@ -5,7 +5,7 @@ import { errorText, isOutcomeUnknown } from './error-text.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a response of another version of the server asks for the page to be loaded again', async () => {
+it('a response in the format of another server version causes an error that asks for a reload', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 0, data: { list: [{ id: 'of another version' }] } }));
   const error = await send(listPayouts, { query: {} }).catch((failed: unknown) => failed);
   expect(error).toBeInstanceOf(CallError);

@@ -25,7 +25,7 @@ function pageWith(first: Partial<Field>) {
   };
 }
 
-it('a field is changed while its content differs from what the page gave it, also if somebody emptied it', () => {
+it('a field counts as changed while its content differs from its original content, even if it is empty', () => {
   const { focus, edit } = pageWith({ value: 'Welcome' });
   expect([focus(), edit({ value: 'Welc' }), edit({ value: '' }), edit({ value: 'Welcome' })]).toEqual([
     false,
@@ -35,7 +35,7 @@ it('a field is changed while its content differs from what the page gave it, als
   ]);
 });
 
-it('a typed text counts until the page empties the sent field, which then begins again', () => {
+it('a typed text counts as a change until the page empties the field, and the empty field is the new original', () => {
   const { edit, set } = pageWith({});
   expect([edit({ value: 'thank you' }), set({ value: '' }), edit({ value: 'x' }), edit({ value: '' })]).toEqual([
     true,
@@ -51,24 +51,24 @@ it('a typed text counts until the page empties the sent field, which then begins
   ]);
 });
 
-it('a chosen suggestion counts, although the page writes it', () => {
+it('a suggestion that a person chooses counts as a change, although the page writes it into the field', () => {
   const { edit, set } = pageWith({});
   expect([edit({ value: 'aye' }), set({ value: 'ayesha' })]).toEqual([true, true]);
 });
 
-it('a checkbox is changed while its tick differs, and a select while its choice differs', () => {
+it('a checkbox or a select counts as changed while its choice differs from the original', () => {
   const box = pageWith({ type: 'checkbox', value: 'on', checked: true });
   expect([box.edit({ checked: false }), box.edit({ checked: true })]).toEqual([true, false]);
   const select = pageWith({ type: 'select-one', value: 'en' });
   expect([select.edit({ value: 'ur' }), select.edit({ value: 'en' })]).toEqual([true, false]);
 });
 
-it('a field that left the page is not changed', () => {
+it('a changed field no longer counts after it has left the page', () => {
   const { edit, set } = pageWith({ value: 'a' });
   expect([edit({ value: 'b' }), set({ isConnected: false })]).toEqual([true, false]);
 });
 
-it('an edit of a field that had no focus before counts', () => {
+it('an edit counts as a change even if the field had no focus before', () => {
   const fields = new ChangedFields<Field>();
   fields.edit({ isConnected: true, type: 'checkbox', value: 'on', checked: true });
   expect(fields.hasAny()).toBe(true);

@@ -7,8 +7,8 @@ const words = (before: unknown, after: unknown) =>
 const bonus = { id: 'a', key: 'promo-one', percent_bps: 10_000, amount_maximum: '2000.00', days: 14 };
 const other = { id: 'b', key: 'promo-two', percent_bps: 5_000, amount_maximum: '100.00', days: 7 };
 
-describe('a change in words', () => {
-  it('names the field of an item, with its value in units and money', () => {
+describe('the description of a change', () => {
+  it('names the changed field of an item, and shows its values with their unit or as money', () => {
     const after = { promos: [{ ...bonus, percent_bps: 5_000, amount_maximum: '1500.00' }, other] };
     expect(words({ promos: [bonus, other] }, after)).toEqual([
       ['Promotions › promo-one › Bonus as a share of the deposit', '10000 (100 %)', '5000 (50 %)'],
@@ -27,13 +27,13 @@ describe('a change in words', () => {
     ]);
   });
 
-  it('shows a new order as an order, not as changed items', () => {
+  it('shows a reordered list as a new order, not as changed items', () => {
     expect(words({ promos: [bonus, other] }, { promos: [other, bonus] })).toEqual([
       ['Promotions › Order', 'promo-one, promo-two', 'promo-two, promo-one'],
     ]);
   });
 
-  it('shows two values exactly if their words are the same', () => {
+  it('shows the raw values if both would otherwise look the same', () => {
     expect(words({ limit: '1000.00' }, { limit: '1,000.00' })).toEqual([['Limit', '"1000.00"', '"1,000.00"']]);
   });
 
@@ -43,7 +43,7 @@ describe('a change in words', () => {
     ]);
   });
 
-  it('shows a value that is not an object, and a game’s weight in per cent', () => {
+  it('shows the change of a plain value, and shows the weight of a game in per cent', () => {
     expect(words(false, true)).toEqual([['Value', 'off', 'on']]);
     expect(words({ weights: { dice: 2_500 } }, { weights: { dice: 2_000 } })).toEqual([
       ['Weights › Dice', '2500 (25 %)', '2000 (20 %)'],

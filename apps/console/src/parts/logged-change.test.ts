@@ -22,7 +22,7 @@ describe('a change in the history of a setting', () => {
     }
   });
 
-  it('has the words of the form, as a change of a rule has', () => {
+  it('names the fields of a rule in the same words as the form', () => {
     const change = (percent_bps: number) => ({ promos: [{ key: 'promo-one', percent_bps }] });
     const { differences } = loggedChange({ act: 'set', before: change(10_000), after: change(5_000) }) as {
       differences: { title: string; before: string; after: string }[];

@@ -19,7 +19,7 @@ describe('the subject of an act', () => {
   });
 
   it.each(['read payout list', 'name sana', 'player x', `withdraw ${ID} and more`, 'rule ../acts'])(
-    'is a text if it has no page: %s',
+    'is not a link if it has no page: %s',
     (subject) => {
       expect(subjectAddress(subject)).toBeNull();
     },

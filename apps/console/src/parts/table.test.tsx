@@ -41,13 +41,13 @@ describe('the headings of a table', () => {
     expect(headingsOf(renderToString(<Table {...table} order={{ ...order, sorts: ['newest'] }} />))).toEqual({});
   });
 
-  it('do nothing in a table that is neither', () => {
+  it('do not sort a table that is neither a whole list nor ordered by the server', () => {
     expect(headingsOf(renderToString(<Table {...table} />))).toEqual({});
   });
 });
 
 describe('a row of totals', () => {
-  it('is below the others', () => {
+  it('is shown below all other rows', () => {
     const html = renderToString(
       <Table {...table} isWhole total={{ name: 'Total', amount: 1_900n as Cents, at: null }} />,
     );
@@ -64,7 +64,7 @@ describe('the order of values', () => {
     expect(sorted([1_000n, -5n, 900n])).toEqual([-5n, 900n, 1_000n]);
   });
 
-  it('is by the shown text, or by a value of the column', () => {
+  it('follows the shown text, or the sort value that the column declares', () => {
     expect(sortValueOf({ of: () => '' }, rows[0]!)).toBeUndefined();
     expect(sortValueOf({ of: () => <b>x</b>, by: ({ name }: Row) => name }, rows[0]!)).toBe('game 10');
     expect(sortValueOf({ of: () => <b>x</b> }, rows[0]!)).toBeNull();

@@ -7,8 +7,8 @@ import { listPlaceOf } from './use-list.ts';
 const TODAY = '2026-03-31';
 const placeAt = (query: string) => listPlaceOf(listDeposits.list, new URL(`http://localhost/deposits${query}`));
 
-describe('the place of a list', () => {
-  it('begins with the queue, oldest first, and shows the whole list newest first', () => {
+describe('a list opened at an address', () => {
+  it('shows the queue first, from the oldest row, and the whole list from the newest row', () => {
     expect(placeAt('')).toMatchObject({ show: 'waiting', sort: 'oldest', values: {} });
     expect(placeAt('?show=all')).toMatchObject({ show: 'all', sort: 'newest', values: {} });
   });
@@ -18,20 +18,20 @@ describe('the place of a list', () => {
     expect(query).toEqual({ show: 'waiting', sort: 'oldest', after: undefined });
   });
 
-  it('has no order by amount for the days of a movement', () => {
+  it('cannot be ordered by amount if it is filtered by the day of a movement', () => {
     expect(placeAt('?show=all&sort=largest&state=paid')).toMatchObject({ sort: 'largest' });
     const { sort, sorts } = placeAt('?show=all&sort=largest&moved=credited');
     expect({ sort, sorts }).toEqual({ sort: 'newest', sorts: ['oldest', 'newest'] });
   });
 
-  it('returns to the order by time if the filter that limited the amounts is cleared', () => {
+  it('is ordered by time again when the filter is cleared that made the order by amount possible', () => {
     expect(placeAt('?show=all&sort=largest')).toMatchObject({ sort: 'newest' });
     const { hrefWith } = placeAt('?show=all&sort=largest&state=paid');
     expect(hrefWith({ after: 'y' })).toBe('/deposits?show=all&state=paid&sort=largest&after=y');
     expect(hrefWith({ values: {} })).toBe('/deposits?show=all');
   });
 
-  it('keeps the filter and the order on the next page, and begins again with another filter', () => {
+  it('keeps its filter and order on the next page, and returns to the first page when the filter changes', () => {
     const { hrefWith, isLaterPage } = placeAt('?show=all&rail=bank&sort=oldest&after=x');
     expect(isLaterPage).toBe(true);
     expect(hrefWith({ after: 'y' })).toBe('/deposits?show=all&rail=bank&sort=oldest&after=y');
@@ -57,7 +57,7 @@ describe('the days of a filter', () => {
     expect(withDays(listLog.list, { by: 'sana' }, { show: undefined }, TODAY)).toHaveProperty('from', '2025-12-30');
   });
 
-  it('are the last 92 for the whole list by amount, unless the state or one player is chosen', () => {
+  it('are the last 92 if an order by amount would otherwise read the whole table', () => {
     const byAmount = (values: Record<string, string>, show = 'all') =>
       withDays(listDeposits.list, values, { show, sort: 'largest' }, TODAY);
     expect(byAmount({})).toEqual({ from: '2025-12-30', until: TODAY });
@@ -72,7 +72,7 @@ describe('the days of a filter', () => {
     expect(daysOf({ moved: 'credited', player: 'x' })).toHaveProperty('from');
   });
 
-  it('are completed by the longest period if one day is given', () => {
+  it('cover the longest possible period if only the first or the last day is given', () => {
     expect(daysOf({ from: '2026-03-01' })).toEqual({ from: '2026-03-01', until: TODAY });
     expect(daysOf({ from: '2025-01-01' })).toEqual({ from: '2025-01-01', until: '2025-04-02' });
     expect(daysOf({ until: '2026-03-01' })).toEqual({ from: '2025-11-30', until: '2026-03-01' });

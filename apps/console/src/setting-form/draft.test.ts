@@ -122,7 +122,7 @@ describe('the field errors of a draft', () => {
     expect(errorsOf(edited(draftOf(field, value), name, typed(text)))).toEqual([error]);
   });
 
-  it('include a record row whose name is missing, invalid or used twice', () => {
+  it('report that the name of a record row is missing, invalid or used twice', () => {
     const rename = (key: string) =>
       edited(draftOf(field, value), 'held', (part) => {
         const { rows } = part as DraftOf<'record'>;

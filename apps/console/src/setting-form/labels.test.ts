@@ -17,7 +17,7 @@ describe('the label of a field', () => {
     expect(labelOf(name)).toEqual({ label, unit });
   });
 
-  it('shows a numbered option by its name if it has one', () => {
+  it('shows the name of a numbered option if the option has one', () => {
     expect([optionText('pay_type', 2), optionText('status', 302), optionText('x', null)]).toEqual([
       'Easypaisa',
       '302',
@@ -26,7 +26,7 @@ describe('the label of a field', () => {
   });
 });
 
-describe('the meaning of a number', () => {
+describe('the explanation of a number', () => {
   it.each([
     ['review_expected_s', 86_400, '1 day'],
     ['expected_s', 300, '5 minutes'],
@@ -37,7 +37,7 @@ describe('the meaning of a number', () => {
     ['turnover_bps', 5_000, '50 %'],
     ['daily_count', 5, null],
     ['expected_s', 0, null],
-  ])('is shown in an easier unit if there is one: %s %d', (name, value, meaning) => {
+  ])('shows its value in an easier unit if there is one: %s %d', (name, value, meaning) => {
     expect(meaningOf(name, value)).toBe(meaning);
   });
 });

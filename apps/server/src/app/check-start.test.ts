@@ -40,7 +40,7 @@ async function refusalOf(environment: Record<string, string>, options = {}): Pro
 }
 
 describe('a start', () => {
-  it('warns if the host of PUBLIC_URL makes a text with a code longer than one message', () => {
+  it('warns if the host of PUBLIC_URL is so long that a text with a code does not fit into one message', () => {
     const warningsFor = (host: string) =>
       startWarnings(readConfiguration({ PUBLIC_URL: `https://${host}` }, '/srv/nua'));
     expect(warningsFor('play.nua.example')).toEqual([]);
@@ -108,7 +108,7 @@ describe('the server process', () => {
   it.each([
     ['three minutes ahead of', 180_000, /The clock of this machine is 1[78]\d s ahead of the database's/],
     ['three minutes behind', -180_000, /The clock of this machine is 1[78]\d s behind the database's/],
-  ])('with a clock %s the database’s exits and writes nothing', async (_name, off_ms, sentence) => {
+  ])('exits and writes nothing if its clock is %s the database’s', async (_name, off_ms, sentence) => {
     const before = await contentsOf(pool);
     // The process gets another clock than the database, although both run on one machine.
     const wrong_clock = `const now = Date.now; Date.now = () => now() + ${off_ms};`;

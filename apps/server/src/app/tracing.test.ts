@@ -116,8 +116,8 @@ describe('the spans of a server', () => {
   });
 });
 
-describe('the share of sampled calls', () => {
-  it('is drawn before the SDK is called', async () => {
+describe('the random choice of the calls to trace', () => {
+  it('is made before the SDK is called', async () => {
     const exporter = new InMemorySpanExporter();
     const settings = { endpoint: 'http://127.0.0.1:1', headers: {}, share: 0.1 };
     const end = await startTracing(settings, () => {}, new SimpleSpanProcessor({ exporter }));
@@ -186,7 +186,7 @@ describe('the collector of traces', () => {
     expect(span.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } });
   });
 
-  it('that refuses a batch is reported in the log, and the bet still succeeds', async () => {
+  it('that refuses a batch is reported in the log, and no bet fails because of it', async () => {
     status = 503;
     const failures: unknown[] = [];
     const end = await startTracing({ endpoint, headers: {}, share: 1 }, (error) => failures.push(error));

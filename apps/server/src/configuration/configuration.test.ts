@@ -151,7 +151,7 @@ describe('the configuration', () => {
     expect(configurationProblems({ DEMO: '0', DEMO_CONSOLE_OPEN: '1' })).toHaveLength(1);
   });
 
-  it('of a real site offers plain http only to its own machine, unless HOST is set', () => {
+  it('of a real site without HOST offers plain http only to its own machine', () => {
     expect(readConfiguration({ DEMO: '0' }, '/').host).toBe('127.0.0.1');
     expect(readConfiguration({ DEMO: '0', HOST: '10.0.0.5' }, '/').host).toBe('10.0.0.5');
     expect(readConfiguration({}, '/').host).toBe('0.0.0.0');

@@ -28,7 +28,7 @@ describe('an act that reads in the console', () => {
     }
   });
 
-  it('uses the server’s role only where it compares fingerprints of persons, or takes a secret', () => {
+  it('uses the server’s role only if it reads the fingerprints of persons or a secret', () => {
     const others = Object.entries(acts).flatMap(([name, act]) => {
       if (act.kind === 'recorded read') return [name];
       return act.kind === 'read' && act.needs_server_role !== undefined ? [name] : [];

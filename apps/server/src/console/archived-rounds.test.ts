@@ -76,7 +76,7 @@ afterAll(async () => {
 });
 
 describe('a round whose month is only in the archive', () => {
-  it('is announced with its month by a search for its id', async () => {
+  it('is not found by a search for its id, but the search names its month', async () => {
     const { rows } = await world.pool.query('select 1 from arcade.round where id = $1', [round]);
     expect(rows).toEqual([]);
     const { data } = await hina.call(findPlayers, { query: { find: round } });

@@ -81,7 +81,7 @@ describe('bank lines in the console', () => {
     await world.pool.query("delete from bank_line where line_id like 'L%'");
   });
 
-  it('suggest the deposit that they name before other deposits of their amount, but none that is paid or of a closed account', async () => {
+  it('suggest the deposit with their reference, then other unpaid deposits of their amount, but none of a closed account', async () => {
     const [named, similar, closed] = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
     const wanted = await bankDeposit(named, '1500.00');
     const other = await bankDeposit(similar, '1400.00');
@@ -130,7 +130,7 @@ describe('bank lines in the console', () => {
     ]);
   });
 
-  it('that two people have sent back leave the money without an owner, and cannot be matched any more', async () => {
+  it('that two people have sent back leave the suspense account, and cannot be matched or sent back again', async () => {
     const who = await payingPlayer(world);
     const { id } = await bankDeposit(who, '1200.00');
     const line = await transfer('1200.00', 'a mistake');
@@ -151,7 +151,7 @@ describe('bank lines in the console', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('that one person proposed to send back cannot be matched until that proposal lapses, and the other way round', async () => {
+  it('cannot be matched while a proposal to send them back is open, nor sent back while a match is proposed', async () => {
     const { id } = await bankDeposit(await payingPlayer(world), '1100.00');
     const line = await transfer('1100.00', 'a mistake');
     const sendBack = { name: 'send-back-line', values: { line, reference: 'FT-1100' } };
@@ -174,7 +174,7 @@ describe('bank lines in the console', () => {
     expect(await waitingLines()).toContain(line);
   });
 
-  it('that people match and send back at once end in one of the two, and the books balance', async () => {
+  it('are either matched or sent back if people request both at once, and the books balance', async () => {
     const who = await payingPlayer(world);
     const { id } = await bankDeposit(who, '1000.00');
     const line = await transfer('1000.00', 'no reference');
@@ -215,7 +215,7 @@ describe('bank lines in the console', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('are proposed to be sent back with one reference only, even if people propose twenty references at once', async () => {
+  it('can have only one proposal to send them back, even if people propose twenty references at once', async () => {
     const line = await transfer('900.00', 'no reference');
     const staff = await signInThree();
     const sendBack = (index: number, reference = `FT-${index}`) =>

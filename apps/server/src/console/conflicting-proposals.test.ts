@@ -58,7 +58,7 @@ const setHours = (hours: number): Act => ({
 });
 
 describe('two proposals about one subject', () => {
-  it('with different values of a setting exclude each other, also if twenty are made at once', async () => {
+  it('cannot both be open if they give a setting different values, even if twenty are made at once', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) => act(index % 2 === 0 ? 'sana' : 'nida', setHours(index + 2))),
     );
@@ -69,7 +69,7 @@ describe('two proposals about one subject', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('with different permissions of a name exclude each other, but a removal can be proposed beside them', async () => {
+  it('cannot both be open if they give a name different permissions, but a removal of the name can be proposed as well', async () => {
     const permitted = await propose(permit('hina', 'look'));
     expect((await act('nida', permit('hina', 'look,tickets'))).error).toBe('OTHER_ACT_PROPOSED');
     const removed = await propose(remove);
@@ -80,7 +80,7 @@ describe('two proposals about one subject', () => {
     expect(await isOpen(again)).toBe(false);
   });
 
-  it('with different adjustments of a wallet exclude each other, but a proposed exclusion of the player stays open', async () => {
+  it('cannot both be open if they adjust one wallet differently, but a proposed exclusion of the player stays open', async () => {
     const player = await payingPlayer(world);
     const exclude = (length: string): Act => ({ name: 'exclude', values: { player: player.id, length } });
     const excluded = await propose(exclude('for_good'));
@@ -92,7 +92,7 @@ describe('two proposals about one subject', () => {
     expect((await moneyOf(world, player.id)).main).toBe(10_000n);
   });
 
-  it('with different kinds of events for one address exclude each other, also if twenty are made at once', async () => {
+  it('cannot both be open if they send an address different kinds of events, even if twenty are made at once', async () => {
     const add = (index: number): Act => ({
       name: 'webhook add',
       values: { url: 'https://hooks.example.com/in', kinds: webhookKinds.slice(0, 1 + (index % 2)).join(',') },
@@ -105,7 +105,7 @@ describe('two proposals about one subject', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('with the same values do not exclude each other if the first one has become outdated', async () => {
+  it('can have the same values if the first one has become outdated', async () => {
     const json = JSON.stringify({ hina: ['look'] });
     const set: Act = { name: 'set', values: { key: 'operator_permissions', json } };
     const outdated = await propose(set);

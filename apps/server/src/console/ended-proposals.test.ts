@@ -55,7 +55,7 @@ const stateOf = async (id: string) => {
 };
 
 describe('a proposal', () => {
-  it('is withdrawn by its operator only, is logged, and cannot be accepted any more', async () => {
+  it('can be withdrawn only by its proposer, and then has a log entry and cannot be accepted', async () => {
     const player = await payingPlayer(world);
     const proposal = await propose('sana', adjust(player.id));
     const other = await end('nida', 'withdraw', proposal.id);
@@ -76,7 +76,7 @@ describe('a proposal', () => {
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
-  it('is declined by another person with the permission of its act only, and can be proposed again', async () => {
+  it('can be declined only by another person with the permission for its act, and can then be proposed again', async () => {
     const player = await payingPlayer(world);
     const proposal = await propose('sana', adjust(player.id));
     expect((await end('sana', 'decline', proposal.id)).error).toBe('ACT_REFUSED');
@@ -95,7 +95,7 @@ describe('a proposal', () => {
     expect((await end('sana', 'withdraw', again.id)).error).toBe('ACT_REFUSED');
   });
 
-  it('about permissions is declined only with the permission for them', async () => {
+  it('about permissions can be declined only by a person with the permission to change permissions', async () => {
     const set = (value: object) => ['set', 'operator_permissions', JSON.stringify(value)];
     const held = world.app.settings.wire('operator_permissions') as object;
     const text = "update setting set config_value = config_value || $1 where config_key = 'operator_permissions'";
@@ -129,7 +129,7 @@ describe('a proposal', () => {
     expect((await moneyOf(world, player.id)).main).toBe(150_000n);
   });
 
-  it.each(['withdraw', 'decline'] as const)('of a sending cancels the sending at the %s', async (how) => {
+  it.each(['withdraw', 'decline'] as const)('about a sending cancels it after %s-proposal', async (how) => {
     const player = await world.player();
     const send = {
       ...{ to: `player:${player.id}`, title_en: 'Sorry', title_ur: 'معذرت', text_en: 'A gift', text_ur: 'تحفہ' },
@@ -148,7 +148,7 @@ describe('a proposal', () => {
     expect(await readOperatorTotals(world.app.db, world.clock.now())).toEqual(before);
   });
 
-  it('of a sending leaves the sending to another open proposal about it', async () => {
+  it('that is declined does not cancel a sending that has another open proposal', async () => {
     const player = await world.player();
     const { id, hash } = await propose('sana', {
       name: 'message send',

@@ -40,7 +40,7 @@ it('the page of a player shows the free rounds that two people granted, and how 
   expect((await cardOf()).free_rounds).toMatchObject([{ used: 1 }]);
 });
 
-it('the editions of tournaments are listed with their names, and with what is reserved and paid of each purse', async () => {
+it('the editions of tournaments are listed with their names, and with the reserved and the paid amount of each purse', async () => {
   await world.db.transaction().execute((tx) => openEditions(world.app, tx, world.clock.now()));
   const { list } = (await sana.call(listTournaments)).data;
   expect(list).toMatchObject([

@@ -111,7 +111,7 @@ async function changePast(change: string, by: number): Promise<void> {
 }
 
 describe('the sums of a day', () => {
-  it('are marked as partial, with a time, if a read cannot count all new rounds', async () => {
+  it('show until when rounds are counted if one read cannot count all new rounds', async () => {
     const read = (max_transfers: number) => readDayRounds(world.db, today(), { max_transfers });
     const roundsOf = ({ games }: Awaited<ReturnType<typeof read>>) =>
       games.reduce((all, { rounds }) => all + rounds, 0n);

@@ -130,7 +130,7 @@ const known = (query: Record<string, string>): Record<string, string> => ({
 });
 
 describe('a list of the console', () => {
-  it.each(cases)('shows %s exactly once, in both orders', async (_name, call, query, count) => {
+  it.each(cases)('shows %s exactly once each, oldest first and newest first', async (_name, call, query, count) => {
     const oldest = await readAll(call, { ...known(query), sort: 'oldest' });
     const newest = await readAll(call, { ...known(query), sort: 'newest' });
     expect(oldest.length).toBe(count);
@@ -149,7 +149,7 @@ describe('a list of the console', () => {
     ['waiting deposits', listDeposits, { show: 'waiting' }, ROWS / 2],
     ['deposits of a state', listDeposits, { show: 'all', state: 'paid' }, ROWS / 2],
     ['deposits of a day', listDeposits, { show: 'all', from: '', until: '' }, ROWS],
-  ])('orders %s by amount, each exactly once', async (_name, call, query, count) => {
+  ])('orders %s by amount and shows each exactly once', async (_name, call, query, count) => {
     const smallest = await readAll(call, { ...known(query), sort: 'smallest' });
     const largest = await readAll(call, { ...known(query), sort: 'largest' });
     expect([smallest.length, new Set(idsOf(smallest)).size]).toEqual([count, count]);
@@ -163,7 +163,7 @@ describe('a list of the console', () => {
     ['payouts', listPayouts, 'withdraw'],
     ['deposits', listDeposits, 'deposit'],
   ] as const)(
-    'by amount shows the waiting %s exactly once, even if the amount of the last row of a page changes',
+    'ordered by amount shows the waiting %s exactly once, even if the amount of the last row of a page changes',
     async (_name, call, table) => {
       for (const [sort, amount] of [
         ['largest', 49_000],
@@ -187,7 +187,7 @@ describe('a list of the console', () => {
     ['deposits', 'deposit', 'largest'],
     ['deposits', 'deposit', 'smallest'],
   ] as const)(
-    'by amount reads the next page of %s of a state from the index of amounts (%s, %s)',
+    'ordered by amount reads the next page of %s in one state from the index of amounts (%s, %s)',
     async (_name, name, sort) => {
       const place = { table: sql.table(name), is_queue: false, is_by_amount: true, ...directionOf(sort) };
       const after = '500.03_01990000-0000-7000-8000-000000000000';
@@ -231,7 +231,7 @@ describe('a list of the console', () => {
     ['deposits', 'deposit', 'karachi_day(o.created_at)'],
     ['payouts', 'withdraw', 'o.day'],
   ] as const)(
-    'by amount reads one page of %s of each day and state from an index, not all of the days',
+    'ordered by amount reads at most one page of %s for each day and state, from an index',
     async (_name, name, day) => {
       const place = { table: sql.table(name), is_queue: false, is_by_amount: true, ...directionOf('largest') };
       const of_day = { day: sql.raw(day), days: daysBetween(from, from), states: ['paid', 'failed'] };
@@ -254,7 +254,7 @@ describe('a list of the console', () => {
     },
   );
 
-  it('refuses a place of a page that its order does not have', async () => {
+  it('refuses a page position that belongs to another order', async () => {
     const { id, amount, at } = (await sana.call(listDeposits, { query: {} })).data.list[0]!;
     const [byAmount, byTime] = [`${toWire(amount)}_${id}`, `${at}_${id}`];
     const moved = { show: 'all', moved: 'credited', from, until: from };
@@ -274,7 +274,7 @@ describe('a list of the console', () => {
       }
   });
 
-  it('by amount without an index, days or a queue is refused, because it would read its whole table', async () => {
+  it('refuses the order by amount with a filter that no index of amounts supports', async () => {
     for (const query of [
       {},
       { rail: 'bank' },
@@ -286,7 +286,7 @@ describe('a list of the console', () => {
       );
   });
 
-  it('shows what waits oldest first and everything newest first, unless an order is chosen', async () => {
+  it('shows the waiting rows oldest first, and all rows newest first, if no order is chosen', async () => {
     for (const call of [listPayouts, listDeposits])
       for (const [show, sort] of [
         ['waiting', 'oldest'],
@@ -298,7 +298,7 @@ describe('a list of the console', () => {
       }
   });
 
-  it('refuses each filter without days that would read its whole table', async () => {
+  it('refuses a filter without days if it would read the whole table', async () => {
     const refused: string[] = [];
     for (const call of Object.values(consoleCalls)) {
       const list: ListRules | null = 'list' in call ? call.list : null;

@@ -170,7 +170,7 @@ const WITHOUT_TEXT: readonly string[] = [
 
 describe('personal data in the console', () => {
   const walked = Object.keys(consoleCalls).filter((name) => !NOT_WALKED.includes(name as ConsoleCallName));
-  it.each(walked as ConsoleCallName[])('is in the log with a reason before %s returns it', async (name) => {
+  it.each(walked as ConsoleCallName[])('is logged with a reason before %s returns it', async (name) => {
     await world.advance(60_000);
     sana = await signInStaff(world, 'sana');
     const call: ConsoleCall = consoleCalls[name];
@@ -214,7 +214,7 @@ describe('personal data in the console', () => {
   };
 
   it.each(Object.keys(personalDataOfActs) as ReadActName[])(
-    'is in the log before the act %s shows it',
+    'is never shown by the act %s before the access is logged',
     async (name) => {
       await world.advance(1000);
       const declared = personalDataOfActs[name];
@@ -238,7 +238,7 @@ describe('personal data in the console', () => {
     },
   );
 
-  it('in the preview of an act is in the log if the act is not confirmed, with a masked phone number', async () => {
+  it('is logged as seen when the preview of an act shows it, and the preview masks the phone number', async () => {
     sana = await signInStaff(world, 'sana');
     const body = { name: 'block', values: { player: player.id, reason: 'fraud' } };
     const { error, data } = await sana.call(runAct, { body });
@@ -252,7 +252,7 @@ describe('personal data in the console', () => {
     expect(await newestOf('sana')).toMatchObject({ act: 'block (preview)', subject, note: 'the act block' });
   });
 
-  it('in the refusal of an act is in the log with the player', async () => {
+  it('is logged as seen, with its player, when the refusal of an act shows it', async () => {
     sana = await signInStaff(world, 'sana');
     const before = await newestOf('sana');
     const values = { player: player.id, amount: '-9000000', reason: 'a correction' };
@@ -265,7 +265,7 @@ describe('personal data in the console', () => {
     expect(rows).toEqual([{ act: 'adjust (preview)', note: 'the act adjust' }]);
   });
 
-  it('in a journal and in a webhook event is a look at the player whose money they show', async () => {
+  it('is logged as seen, with its player, when a journal or a webhook event shows it', async () => {
     const looks = { getJournal: 'journal', getWebhookEvent: 'webhook event' } as const;
     await world.advance(31 * 60_000);
     sana = await signInStaff(world, 'sana');
@@ -276,13 +276,13 @@ describe('personal data in the console', () => {
     }
   });
 
-  it('cannot be returned by a handler without a logged look, which does not compile', () => {
+  it('cannot be returned by a handler that logs no access, because such a handler does not compile', () => {
     // @ts-expect-error Only a logged look makes the response of a call that shows personal data.
     const withoutLook = handleConsole(listBankLines, async () => ({ list: [] }));
     expect(withoutLook.call).toBe(listBankLines);
   });
 
-  it('has an entry for every act that only reads', () => {
+  it('is declared as shown or not shown for every act that only reads', () => {
     const reading = Object.entries(acts).filter(([, { approval }]) => approval === 'reads');
     expect(Object.keys(personalDataOfActs).sort()).toEqual(reading.map(([name]) => name).sort());
   });
@@ -293,7 +293,7 @@ describe('a reason', () => {
   const subject = () => `player ${player.id}`;
   const give = (by: ConsoleBrowser, reason: string) => by.call(giveReason, { body: { subject: subject(), reason } });
 
-  it('is given once for a player, and every look of the session repeats it for 15 minutes', async () => {
+  it('is given once for a player, and is logged with each access of the session for 15 minutes', async () => {
     await world.advance(16 * 60_000);
     sana = await signInStaff(world, 'sana');
     const refused = await sana.call(getPlayerCard, { params: params() });
@@ -314,7 +314,7 @@ describe('a reason', () => {
     expect((await sana.call(listPayouts, { query: { player: player.id } })).error).toBe('REASON_NEEDED');
   });
 
-  it('for one number is not valid for another with the same ending', async () => {
+  it('for one phone number is not valid for another phone number with the same last digits', async () => {
     sana = await signInStaff(world, 'sana');
     const look = (number: string) => sana.call(runAct, { body: { name: 'matches', values: { number } } });
     const refused = await look('03001234567');
@@ -326,7 +326,7 @@ describe('a reason', () => {
     expect((await newestOf('sana')).subject).toMatch(/^number …67 [0-9a-f]{6}$/);
   });
 
-  it('that is missing is logged as a refusal if the refusal shows whose number was typed', async () => {
+  it('that is missing causes a log entry if the refusal reveals whose phone number was typed', async () => {
     sana = await signInStaff(world, 'sana');
     const look = (who: string) => sana.call(runAct, { body: { name: 'limits', values: { player: who } } });
     const before = await newestOf('sana');
@@ -337,7 +337,7 @@ describe('a reason', () => {
     expect(await newestOf('sana')).toMatchObject({ act: 'limits (refused)', subject: subject(), note });
   });
 
-  it('of an act is not an empty or invisible note', async () => {
+  it('for an act cannot be an empty or invisible note', async () => {
     const look = (note: string) => operateAs(world, 'nida', 'limits', player.id, '--note', note);
     for (const note of ['', 'ab', '\u3164\u3164\u2800\u034f'])
       await expect(look(note)).rejects.toThrow('Add the reason for the log');
@@ -348,7 +348,7 @@ describe('a reason', () => {
     expect(exported.error).toBe('ACT_REFUSED');
   });
 
-  it('is declared as needed by every call that asks for it, and asked for by every list of one player', () => {
+  it('is requested by exactly the calls that are declared to need one, and by every list of one player', () => {
     const declared = Object.entries(consoleCalls) as [ConsoleCallName, ConsoleCall][];
     const asking = declared.filter(([, { errors }]) => errors.includes('REASON_NEEDED')).map(([name]) => name);
     const needing = declared.filter(([name, { list }]) => {
@@ -358,7 +358,7 @@ describe('a reason', () => {
     expect(asking.filter((name) => name !== 'runAct').sort()).toEqual(needing.map(([name]) => name).sort());
   });
 
-  it('is about one player only, and an invisible or empty one is refused', async () => {
+  it('is valid for one player only, and is refused if it is empty or invisible', async () => {
     sana = await signInStaff(world, 'sana');
     await give(sana, 'asks for a payout');
     const another = await payingPlayer(world);
@@ -369,7 +369,7 @@ describe('a reason', () => {
     expect((await sana.call(giveReason, { body })).error).toBe('INVALID_INPUT');
   });
 
-  it('of two people who look at the same player at once is logged for each', async () => {
+  it('is logged separately for two people who look at the same player at the same time', async () => {
     await world.advance(60_000);
     const [first, second] = [await signInStaff(world, 'sana'), await signInStaff(world, 'hina')];
     await give(first, 'checks a payout');

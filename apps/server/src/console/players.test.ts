@@ -152,7 +152,7 @@ describe('a player in the console', () => {
 });
 
 describe('a search of players', () => {
-  it('is logged: by phone number each time with the masked number, by name once in half an hour', async () => {
+  it('by phone number is logged each time with the masked number, and a search by name once in half an hour', async () => {
     const newest = async () => (await sana.call(listLog)).data.list[0]!;
     const before = await newest();
     for (const find of ['ayesha', 'bilal'])
@@ -165,7 +165,7 @@ describe('a search of players', () => {
 });
 
 describe('the search for a player', () => {
-  it('finds the player of a transfer, a deposit, a payout, a round, and the player’s own id, and nobody by another id', async () => {
+  it('finds a player by the id of the player, a transfer, deposit, payout or round, and nobody by another id', async () => {
     const player = await payingPlayer(world);
     const other = await payingPlayer(world, { main: '90' });
     const table = await readyTable(world, player);

@@ -102,7 +102,7 @@ describe('the providers in the console', () => {
     expect(returns[0]).toMatchObject({ game_id: WHEEL, rounds: 1, stake: 1_000n, payout: 400n, return: 0.4 });
   });
 
-  it('show calls that were answered, failed, or refused for the clock or the signature', async () => {
+  it('count the calls that were answered, that failed, and that were refused because of their clock or signature', async () => {
     await writeCounts();
     const before = (await studio()).calls;
     const player = await seat();

@@ -54,7 +54,7 @@ async function refusalOf(kind: RewardRuleKind, json: string, from?: Date) {
 }
 
 describe('the reward rules in the console', () => {
-  it('are listed with their version, since when, and their offers', async () => {
+  it('are listed with their version, its author and their offers', async () => {
     expect([...rewardRuleKinds].sort()).toEqual([...ruleKinds].sort());
     const { list } = (await nida.call(reads.listRewardRules)).data;
     expect(list.map(({ kind }) => kind)).toEqual(rewardRuleKinds);
@@ -64,17 +64,20 @@ describe('the reward rules in the console', () => {
     });
   });
 
-  it.each(rewardRuleKinds)('have a form with the cost, what a change affects, and a history: %s', async (kind) => {
-    const rule = await ruleOf(kind);
-    expect(rule.schema).toMatchObject({ type: 'object' });
-    expect(rule.costs.length).toBeGreaterThan(0);
-    expect(rule.concerns).toMatch(/: \d/);
-    expect(rule.problems).toEqual([]);
-    const { list } = (await nida.call(reads.listRuleVersions, { query: { kind } })).data;
-    expect(list).toMatchObject([{ version: 1, state: 'in force', before: null, value: rule.value }]);
-  });
+  it.each(rewardRuleKinds)(
+    'have a form, their cost, a count of what a change affects, and a history: %s',
+    async (kind) => {
+      const rule = await ruleOf(kind);
+      expect(rule.schema).toMatchObject({ type: 'object' });
+      expect(rule.costs.length).toBeGreaterThan(0);
+      expect(rule.concerns).toMatch(/: \d/);
+      expect(rule.problems).toEqual([]);
+      const { list } = (await nida.call(reads.listRuleVersions, { query: { kind } })).data;
+      expect(list).toMatchObject([{ version: 1, state: 'in force', before: null, value: rule.value }]);
+    },
+  );
 
-  it('are refused beside their field if a part has the wrong form', async () => {
+  it('are refused with an error beside each malformed field', async () => {
     const json = await edited('promo', ({ promos }) => Object.assign(promos[0], { days: 0, amount_maximum: 'much' }));
     const { error, reasons } = await refusalOf('promo', json);
     expect(error).toBe('INVALID_INPUT');
@@ -82,7 +85,7 @@ describe('the reward rules in the console', () => {
   });
 });
 
-describe('a valid reward rule', () => {
+describe('a well-formed reward rule', () => {
   it.each<[string, RewardRuleKind, (document: Document) => void, string, string]>([
     [
       'more than is staked comes back',
@@ -133,7 +136,7 @@ describe('a valid reward rule', () => {
       'PROMISE_ENDED',
       'tasks.3.target',
     ],
-  ])('is refused with a code beside its field: %s', async (_case, kind, edit, code, at) => {
+  ])('is refused with an error code beside the wrong field: %s', async (_case, kind, edit, code, at) => {
     const { error, reasons } = await refusalOf(kind, await edited(kind, edit));
     expect(error).toBe('ACT_REFUSED');
     expect(reasons).toContainEqual([code, at]);
@@ -143,7 +146,7 @@ describe('a valid reward rule', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('may end a task with a day’s notice', async () => {
+  it('may end a task a day later, but not in the past', async () => {
     const json = await edited('task', (document) => Object.assign(document, { tasks: document.tasks.slice(1) }));
     const later = new Date(world.clock.now().getTime() + DAY_MS);
     expect((await refusalOf('task', json, later)).error).toBe('CONFIRMATION_NEEDED');
@@ -153,7 +156,7 @@ describe('a valid reward rule', () => {
 });
 
 describe('a change of a reward rule', () => {
-  it('shows before, after, cost and what it affects to both people, and applies exactly that', async () => {
+  it('shows its cost and effects to both people, and applies exactly what it showed', async () => {
     await prove('sana', sana);
     await prove('nida', nida);
     const json = await edited('promo', ({ promos }) => Object.assign(promos[0], { amount_maximum: '2500.00' }));
@@ -217,7 +220,7 @@ describe('a change of a reward rule', () => {
   });
 });
 
-it('a setting that would lock somebody out is refused with a code beside its field', async () => {
+it('a setting that would lock somebody out is refused with an error code beside its field', async () => {
   await prove('sana', sana);
   const { list } = (await sana.call(reads.listSettingValues)).data;
   const value = list.find(({ key }) => key === 'withdraw_rules')!.value as object;
@@ -228,7 +231,7 @@ it('a setting that would lock somebody out is refused with a code beside its fie
   expect(value_errors).toMatchObject([{ at: ['daily_count'], code: 'LOCKS_OUT' }]);
 });
 
-it('a content item is refused with a code beside its field', async () => {
+it('an invalid content item is refused with an error code beside the wrong field', async () => {
   await prove('sana', sana);
   const { template } = (await sana.call(reads.getContentForm, { query: { key: 'promo-new' } })).data;
   const write = async (change: object) => {

@@ -59,7 +59,7 @@ describe('the replay of a round by a staff member', () => {
     expect((await readLink(data.address)).code).toBe(errors.NOT_FOUND);
   });
 
-  it('shows the stake, the times and the number at the provider of a provider’s round, which a player’s link hides', async () => {
+  it('of a provider’s game shows the stake, the times and the provider’s round number, which a player’s link hides', async () => {
     const who = await world.guest();
     const { session } = await sitAtStudio(world, who);
     const at = world.clock.now().toISOString();

@@ -254,7 +254,7 @@ describe('an act that reads', () => {
     expect(rule.data).toMatchObject({ kind: 'club', rule: { document: expect.any(Object) } });
   });
 
-  it('without required arguments returns data', async () => {
+  it('returns data when it is called without arguments and requires none', async () => {
     await proveSanaAgain();
     const { list } = (await sana.call(listActs)).data;
     const reading = list.filter(

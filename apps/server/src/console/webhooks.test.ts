@@ -169,7 +169,7 @@ describe('an event for a webhook', () => {
     for (const player of players) expect(ofPlayer(player)).toMatchObject([{ times: 1 }]);
   });
 
-  it('is sent in order, and does not wait for an earlier event that failed', async () => {
+  it('is sent in order, but does not wait for an earlier event whose delivery failed', async () => {
     const delayed = await record();
     world.sandbox.setReceiver('failing');
     await deliver();

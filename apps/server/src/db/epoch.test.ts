@@ -93,7 +93,7 @@ it.each([
   [{ epoch: 2, system_id: 'b', timeline: 2 }, /another cluster/],
   [{ epoch: 1, system_id: 'b', timeline: 2 }, /another cluster/],
   [{ epoch: 3, system_id: 'b', timeline: 1 }, null],
-])('a node of epoch 2 on timeline 2 finds the database %o with the problem %s', (found, problem) => {
+])('a node that has seen epoch 2 on timeline 2 reports for the database %o the problem %s', (found, problem) => {
   const seen = { epoch: 2, system_id: 'a', timeline: 2 };
   expect(epochProblem(found, null)).toBeNull();
   if (problem === null) expect(epochProblem(found, seen)).toBeNull();

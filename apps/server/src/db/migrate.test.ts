@@ -69,7 +69,7 @@ describe('migrations', () => {
     );
   });
 
-  it('leave the columns to the console that a newer version lets it read', async () => {
+  it('keep the console’s access to a column that a newer version has added', async () => {
     const isReadable = async (column: string) =>
       (await query(`select has_column_privilege('nua_console', 'player', '${column}', 'select') as is_readable`))[0];
     await query('grant select (password_hash) on player to nua_console');

@@ -246,7 +246,7 @@ describe('body encryption', () => {
     return JSON.parse((response.z ? gunzipSync(bytes) : bytes).toString());
   }
 
-  it('sends a response encrypted for the same day to an encrypted request [R3.04] [R7.02 server] [R7.12]', async () => {
+  it('encrypts the response to an encrypted request with the key of the same day [R3.04] [R7.02 server] [R7.12]', async () => {
     const { status, headers, body } = await exchange({});
     expect([status, headers.get('x-enc'), Object.keys(body).sort()]).toEqual([200, '1', ['d', 'k', 'p', 'v']]);
     expect(await open('PATCH', '/api/c/player', body)).toMatchObject({ code: 0, data: { language: 'ur' } });

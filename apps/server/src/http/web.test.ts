@@ -237,7 +237,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('refuse too many calls of one device, and of all devices of an address', async () => {
+  it('refuse too many calls of one device, and too many calls of all devices of an address together', async () => {
     const few = { per_second: 0.01, burst: 2 };
     const strict = await startWorld({
       parts: { rates: { ...NO_LIMITS, device: few, crowd: { per_second: 0.01, burst: 3 } } },

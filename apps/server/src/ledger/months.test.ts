@@ -72,7 +72,7 @@ describe('a snapshot of the books', () => {
 });
 
 describe('the monthly tables of rounds and transfers', () => {
-  it('store an id before midnight UTC in the old month and the next id in the new month', async () => {
+  it('store the last id before midnight UTC in the old month, and the next id in the new month', async () => {
     expect(await insertRound(idAt(monthBegins(1) - 1))).toBe(`arcade.round_${nameOf(0)}`);
     expect(await insertRound(idAt(monthBegins(1)))).toBe(`arcade.round_${nameOf(1)}`);
   });

@@ -15,7 +15,7 @@ describe('the roulette table on the screen', () => {
     }
   });
 
-  it.each([1, 2, 3, 4, 6])('shows all fields that cover %d numbers without overlap', (size) => {
+  it.each([1, 2, 3, 4, 6])('shows the fields that cover %d numbers at positions that do not overlap', (size) => {
     const offered = fields.filter(({ isOutside, numbers }) => isOutside || numbers.length === size);
     const overlaps = offered.flatMap((one, place) =>
       offered.slice(place + 1).flatMap((other) => (overlap(one, other) ? [`${one.name} ${other.name}`] : [])),
@@ -38,7 +38,7 @@ describe('the roulette table on the screen', () => {
     [2, 12.5, 5.3, 'high'],
     [2, 6, -1, undefined],
     [2, 6, 6.2, undefined],
-  ])('with chips on %d numbers, maps a press at column %d and row %d to the field %s', (size, column, row, name) => {
+  ])('maps a press for a chip on %d numbers at column %d and row %d to the field %s', (size, column, row, name) => {
     const offered = fields.filter(({ isOutside, numbers }) => isOutside || numbers.length === size);
     expect(nearest(offered, column, row)?.name).toBe(name);
   });

@@ -56,7 +56,7 @@ describe('a person with a password and without a second factor', () => {
     expect([stored, shown]).toEqual([null, []]);
   });
 
-  it('sets it up at the login with the code of the invitation, which works once and is counted', async () => {
+  it('sets it up at the login with the code of the invitation, and a wrong code is logged', async () => {
     await expect(run('login', 'hina', '--invitation', 'aaaaa-aaaaa')).rejects.toThrow('The code of the invitation');
     const printed = await run('login', 'hina', '--invitation', invitation);
     expect(printed.match(/^[a-z0-9]{5}-[a-z0-9]{5}$/gm)).toHaveLength(10);

@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 
 describe('two people who set a site up', () => {
-  it('are invited with access to the database alone', async () => {
+  it('can be invited by a command that needs only access to the database', async () => {
     await expect(command('staff', 'add', 'amna')).rejects.toThrow('--role is missing');
     await expect(command('staff', 'add', 'amna', '--role', 'support')).rejects.toThrow('--role must be owner');
     await expect(command('--as', 'amna', 'staff', 'add', 'amna', '--role', 'owner')).rejects.toThrow('leave --as out');
@@ -142,7 +142,7 @@ describe('two people who set a site up', () => {
     expect(await rowOf('bashir')).toMatchObject({ pending_hash: null, all_acts: true });
   });
 
-  it('are the only ones who can be added with access to the database alone', async () => {
+  it('are the only people whom a command with only access to the database can invite', async () => {
     await expect(command('staff', 'add', 'chand', '--role', 'owner')).rejects.toThrow(
       'invites the next one: invite chand',
     );
@@ -191,7 +191,7 @@ describe('a person who is invited in the console', () => {
     expect((await signInWith('dawood', 'a password that amna knows')).error).toBe('SIGN_IN_REFUSED');
   });
 
-  it('cannot have a proposal approved by the inviter until a day after the invitation was used', async () => {
+  it('makes no proposal that the inviter can approve within a day after the use of the invitation', async () => {
     await joined('farah', 'all');
     await world.advance(25 * HOUR_MS);
     const code = await invite(await signIn('amna'), 'ejaz');

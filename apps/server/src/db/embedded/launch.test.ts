@@ -144,7 +144,7 @@ describe('the embedded PostgreSQL', () => {
     expect(log).not.toMatch(/92300(9998877|1112233)/);
   });
 
-  it('starts although its pid file has the number of another program', async () => {
+  it('starts although its pid file contains the process id of another program', async () => {
     const first = await launch();
     const lines = readFileSync(join(place.data, 'postmaster.pid'), 'utf8').split('\n');
     await kill(first.pid);

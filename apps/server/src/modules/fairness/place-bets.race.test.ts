@@ -96,7 +96,7 @@ describe('bets', () => {
     expect(await services[0]!.placeBet({ ...bet, request_hash: hashOf('other') })).toEqual({ status: 'mismatch' });
   });
 
-  it('remain refused under the same key, even after money arrives', async () => {
+  it('that were refused are refused again under the same key, even after money arrives', async () => {
     const player = await world.player({ main: 500 });
     await world.seedPair(player);
     const bet = betOf(player);

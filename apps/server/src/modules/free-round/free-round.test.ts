@@ -81,7 +81,7 @@ describe('free rounds', () => {
     await changePlayRules(world, { stake_minimum: '1.00' });
   });
 
-  it('can be played with the first call of the game although the payout cap has been lowered below its payout', async () => {
+  it('can be played with the game’s first mode even if that mode can pay more than the lowered payout cap', async () => {
     const { table, id } = await playerWithFreeRounds();
     const place = (body: object) => world.call(diceBet, { token: table.token, body: { stake: STAKE, ...body } });
     const [first] = dice.modes();
@@ -186,7 +186,7 @@ describe('free rounds', () => {
     await expect(operateAs(world, 'amna', 'free-rounds', who.id, 'mines', '10', '5', '7')).rejects.toThrow('GAMES');
   });
 
-  it('are refused to an operator if the game’s first call could win more than the payout cap', async () => {
+  it('cannot be granted by an operator if the first mode of a game could win more than the payout cap', async () => {
     await giveNames(world, 'amna', 'bashir');
     const { who } = await playerWithFreeRounds();
     await changePlayRules(world, { payout_cap: '5000.00' });

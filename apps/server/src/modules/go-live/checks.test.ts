@@ -110,7 +110,7 @@ describe('the conditions of real money', () => {
     },
   );
 
-  it('are all printed together', () => {
+  it('that a site does not meet are all printed together', () => {
     const facts = without({ licence_reference: null, public_url: 'http://localhost', site: { operators: 0 } });
     expect(findingsText(findingsOf(facts)).match(/^\d+\. /gm)).toEqual(['1. ', '2. ', '3. ']);
   });

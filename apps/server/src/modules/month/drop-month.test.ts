@@ -367,7 +367,7 @@ describe('the drop of a month', () => {
     expect(entries).toEqual(Array.from({ length: last }, (_, index) => last - index));
   });
 
-  it('can be undone, and repeated while a player exports the month and a vacuum holds another month', async () => {
+  it('can be undone, and repeated while the month is exported and recounted and another month is locked', async () => {
     const { rows } = await client.query<{ day: string }>('select max(day)::text as day from ledger.dropped_day');
     await returnMonth(client, vault, await current());
     expect((await reconcileWhole(client, horizon())).differences).toEqual([]);

@@ -182,7 +182,7 @@ describe('the query plans of statements without an id', () => {
     else expect(read).toEqual(ago.map((months) => `round_${nameOf(months)}`).sort());
   });
 
-  it('read only the month of a shared round to find a player’s bet on it', async () => {
+  it('find a player’s bet on a shared round in the month of that round, and read no other month', async () => {
     expect(await monthsReadBy(() => betOn(tx(), { player_id, shared_round_id: shared_id }))).toEqual([
       `round_${nameOf(3)}`,
     ]);

@@ -70,7 +70,7 @@ describe('page views', () => {
     },
   );
 
-  it('are sent to the analytics service with a player’s id once the person has agreed [R2.40]', async () => {
+  it('of a person who has agreed are sent to the analytics service, with the player’s id if there is one [R2.40]', async () => {
     const player = await world.player();
     expectOk(await view({ route: 'promo', consent: true, visit: '7.1700000000' }));
     expectOk(await view({ route: 'customer service', consent: true, visit: '8.1700000000' }, { token: player.token }));

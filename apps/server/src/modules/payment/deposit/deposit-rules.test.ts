@@ -88,7 +88,7 @@ describe('a result for a deposit', () => {
       ms = MINUTE,
     ) => decideDeposit({ ...order('reversed'), reason }, rail, result, after(ms), state_at_query);
 
-    it('restores the deposit only as the response to a query made after the reversal', () => {
+    it('restores the deposit only if it responds to a query that was made after the reversal', () => {
       const restored = about(railResult('paid'));
       expect(restored).toMatchObject({ state: 'paid', reason: null, money: 'restore', next_at: after(11 * MINUTE) });
       const again = (result: RailResult) => decideDeposit(order('paid'), rail, result, after(11 * MINUTE), 'paid');

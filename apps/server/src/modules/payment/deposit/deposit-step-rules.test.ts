@@ -201,7 +201,7 @@ describe.each(['failed', 'expired'] as const)('a deposit that has %s', (state) =
     expect(step(ended, otherAmount)).toEqual(result('reviewing', { reason: 'amount_differs', alert: true }));
   });
 
-  it('is queried after a notice without a detail, and reviewed when the response lacks the detail too', () => {
+  it('is queried after a notice that lacks a payment detail, and reviewed if the response lacks it too', () => {
     expect(step(ended, notice('unconfirmed'))).toEqual({ ...ended, money: null, next_at: after(41 * MINUTE) });
     expect(step(ended, railResult('unconfirmed'), { state_at_query: state })).toEqual(
       result('reviewing', { reason: 'details_missing', alert: true }),
