@@ -23,7 +23,7 @@ describe('auto-bet', () => {
     expect(nextBet(state, c(1), c(100))).toBe('none');
   });
 
-  it('stops once the win limit is reached', () => {
+  it('stops when the win limit is reached', () => {
     const state = autoStep({ status: 'off' }, { type: 'start', plan: { ...plan, win_limit: c(500) } });
     expect(autoStep(state, { type: 'settled', stake: c(100), payout: c(600) })).toMatchObject({ reason: 'win_limit' });
   });

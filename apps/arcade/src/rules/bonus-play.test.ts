@@ -23,7 +23,7 @@ describe('a stake with a bonus', () => {
     [1_000, 600, 10_000, 600, 400],
     [1_000, 0, 1_000, 0, 1_000],
   ])(
-    'of %d, with %d of own and %d of bonus money available, takes %d own and %d bonus money',
+    'of %d, if %d own and %d bonus money is available, takes %d own and %d bonus money',
     (stake, own, bonus_money, ownPart, bonusPart) => {
       expect(splitStake(cents(stake), cents(own), cents(bonus_money))).toEqual({
         own: BigInt(ownPart),

@@ -32,7 +32,7 @@ describe('a bet at the table', () => {
     expect(sent).toEqual(['ready', 'busy', 'idle']);
   });
 
-  it('is animated once its outcome is known, and the balance changes only after the animation', async () => {
+  it('is animated after its outcome is known, and the balance changes only after the animation', async () => {
     const { table } = await openTable({ [diceBet.path]: [bet(0n, 9000n)] });
     const seen: unknown[] = [];
     table.show = async (round) => {

@@ -126,7 +126,7 @@ describe('a host outside the register', () => {
     expect(requests).toBe(0);
   });
 
-  it('gets requests once it is added to the register', async () => {
+  it('gets requests after it is added to the register', async () => {
     undo();
     undo = limitOutgoing({ origins: new Set([url]), services: [], loopback: false });
     expect(await callGateway({ url, timeout_ms: 5_000 })).toMatchObject({ status: 200 });

@@ -73,7 +73,7 @@ describe('the configuration', () => {
       expect([environment, configurationProblems(environment).length]).toEqual([environment, 1]);
   });
 
-  it('allows a clock that is ahead of the machine’s only in a demo', () => {
+  it('lets only a demo have a clock that is ahead of the machine’s', () => {
     expect(readConfiguration({ DEMO_CLOCK_AHEAD_MS: '86400000' }, '/').demo_clock_ahead_ms).toBe(86_400_000);
     expect(() => readConfiguration({ DEMO: '0', DEMO_CLOCK_AHEAD_MS: '1' }, '/')).toThrow('DEMO_CLOCK_AHEAD_MS');
     expect(() => readConfiguration({ DEMO_CLOCK_AHEAD_MS: '-1' }, '/')).toThrow('DEMO_CLOCK_AHEAD_MS');

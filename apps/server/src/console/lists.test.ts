@@ -321,7 +321,7 @@ describe('a list of the console', () => {
     expect((await sana.call(listContent, { query: { sort: 'newest' } })).error).toBe('INVALID_INPUT');
   });
 
-  it('of one player’s questions is logged as a look', async () => {
+  it('of one player’s questions is logged as an access to that player', async () => {
     await sana.call(listTickets, { query: { player } });
     const { rows } = await world.pool.query(
       "select operator from operator_log where act = 'ticket list' and subject = $1",

@@ -93,7 +93,7 @@ async function ledgerSums(prefix: string) {
 }
 
 describe('the report about payments', () => {
-  it('has the exact sums of the ledger for each day and rail, also where a reversed deposit left a debt', async () => {
+  it('has the exact sums of the ledger for each day and rail, even if a reversed deposit left a debt', async () => {
     const { moved } = await read(consoleCalls.getPaymentReport, days);
     const incoming = moved
       .filter(({ credited, taken_back }) => credited.count + taken_back.count > 0)

@@ -283,7 +283,7 @@ describe('the log', () => {
     expect(shown).toContainEqual({ by: 'sana', act: 'confirm', note: 'by authenticator' });
   });
 
-  it('numbers forty acts at once from the console and the command without a gap or a repeat', async () => {
+  it('numbers forty simultaneous acts from the console and the command without a gap or a repeat', async () => {
     await proveSanaAgain();
     const players = await Promise.all(Array.from({ length: 20 }, () => world.player()));
     const done = await Promise.all(

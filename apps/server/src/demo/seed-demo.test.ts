@@ -97,7 +97,7 @@ describe('the demo', () => {
     }
   });
 
-  it('offers no game of its provider to players, even if it was built before the provider existed', async () => {
+  it('offers no game of its provider to players, even if the demo was built before the provider existed', async () => {
     expect(await withoutOpenDemoGames(config, database.url)).toBe(config);
     const before = await freshDatabase();
     try {

@@ -113,7 +113,7 @@ describe('with concurrent callers', () => {
     expect(players.reduce((sum, player) => sum + balances.get(player)!.main, 0n)).toBe(5_000n);
   });
 
-  it('after the commit of a block, debits are refused and credits are accepted [R6.04]', async () => {
+  it('debits are refused and credits are accepted after the block of a player is committed [R6.04]', async () => {
     const player = await world.player({ main: 100_000 });
     const early = Array.from({ length: 30 }, (_, n) =>
       ledgers[n % 3]!.submit(world.journal(player, [spend(player, 1)])),

@@ -50,13 +50,13 @@ describe('a person with a password and without a second factor', () => {
     await expect(run('ticket', 'list')).rejects.toThrow('nobody is signed in');
   });
 
-  it('reads at the login where to set it up', async () => {
+  it('sees at the login where to set up the second factor', async () => {
     await expect(run('login', 'hina')).rejects.toThrow('in the console or here: login hina --invitation CODE');
     await expect(run('login', 'hina', '--code', '123456')).rejects.toThrow('hina has no second factor yet');
     expect([stored, shown]).toEqual([null, []]);
   });
 
-  it('sets it up at the login with the code of the invitation, and a wrong code is logged', async () => {
+  it('sets up the second factor at the login with the code of the invitation, and a wrong code is logged', async () => {
     await expect(run('login', 'hina', '--invitation', 'aaaaa-aaaaa')).rejects.toThrow('The code of the invitation');
     const printed = await run('login', 'hina', '--invitation', invitation);
     expect(printed.match(/^[a-z0-9]{5}-[a-z0-9]{5}$/gm)).toHaveLength(10);

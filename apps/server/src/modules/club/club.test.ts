@@ -233,7 +233,7 @@ describe('commission', () => {
     expect((await levelOf(ayesha, 1)).turnover).toBe(100_000n);
   });
 
-  it('remains when the friend closes the account, without the friend’s name', async () => {
+  it('remains, but without the friend’s name, when the friend closes the account', async () => {
     const friend = await invitedPlayer(ayesha);
     await stake(friend, 10_000);
     await close(friend);

@@ -166,7 +166,7 @@ describe('messages', () => {
     expect(rows[0]?.deleted_at).not.toBeNull();
   });
 
-  it('can be deleted together once they are read, except messages with a claimable gift [R7.28] [R1.13 delete read]', async () => {
+  it('can be deleted together after they are read, except messages with a claimable gift [R7.28] [R1.13 delete read]', async () => {
     const player = await payingPlayer(world);
     const { token } = player;
     const with_gift = await send(player, { type: 1, ...gift });
