@@ -31,7 +31,7 @@ const valuesOf = (...words: string[]) => {
 };
 
 describe('the table of operator commands', () => {
-  it.each(named)('shows %s in help with its arguments and its number of operators', (name, act) => {
+  it.each(named)('shows %s in help with its arguments and the number of operators that it needs', (name, act) => {
     const help = usage().replace(/\s+/g, ' ');
     const operators = { reads: '', one: '', two: '; two operators', depends: '; two operators ' }[act.approval];
     expect(help).toContain(`${signatureOf(name, act)} ${act.help}${operators}`);

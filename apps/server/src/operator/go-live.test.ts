@@ -41,7 +41,7 @@ describe('go-live', () => {
     expect(text).toMatch(/The database does not answer: .*ECONNREFUSED/);
   });
 
-  it('names who must confirm a test alert when nothing is missing', async () => {
+  it('reports that nothing is missing, and names who must confirm a test alert', async () => {
     await prepareLicensed(pool, new Date());
     const { text, is_ready } = await check({ ...licensedEnvironment, ...rail, SECRET_KEY });
     expect(text).toMatch(/^Nothing is missing\. The first start records .*\n.*oncall@nua\.pk/);
@@ -82,7 +82,7 @@ describe('npm run operator -- go-live', () => {
     expect(await contentsOf(prepared.pool)).toEqual(before);
   });
 
-  it('exits with 1 for a site that may not, and lists on stdout each reason with what to do', async () => {
+  it('exits with 1 for a site that may not take real money, and lists each finding on stdout', async () => {
     const { ALERT_RECEIVERS: _none, ...site } = licensedEnvironment;
     const before = await contentsOf(prepared.pool);
     const wrong = { ...site, ...rail, SECRET_KEY, PUBLIC_URL: 'http://localhost:3000' };

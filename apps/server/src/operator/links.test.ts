@@ -117,7 +117,7 @@ describe('a text of an operator', () => {
   });
 });
 
-it('a setting that needs no second operator ships without links', () => {
+it('the first value of a setting that one operator can change contains no links', () => {
   const settings = Object.entries(settingRules).filter(([, { needs_two_operators }]) => !needs_two_operators);
   expect(settings.map(([key]) => key)).toEqual(['clientSettings', 'ticket_rules']);
   for (const [key, { first }] of settings) expect(JSON.stringify(first), key).not.toContain('"http');

@@ -142,7 +142,7 @@ describe('the operator’s message command', () => {
     ]);
   });
 
-  it('gives gifts to no more players than it showed when it was sent', async () => {
+  it('gives gifts to no more players than it announced', async () => {
     const [counted, later] = [await payingPlayer(world), await payingPlayer(world)];
     const setLanguage = (language: string, ...ids: string[]) =>
       world.pool.query('update player set language = $1 where id = any($2)', [language, ids]);
@@ -167,7 +167,7 @@ describe('the operator’s message command', () => {
     await setLanguage('en', later.id, player.id, counted.id);
   });
 
-  it('stops a sending whose gifts cost more than it showed when it was sent', async () => {
+  it('stops a sending if its gifts cost more than the command announced', async () => {
     const output = await messageCommand('omar', 'send', ...TEXTS, '--to', `player:${player.id}`, '--gift', '100');
     const id = idIn(output);
     await world.pool.query('update message_send set sent = 1, gift_cents = gift_cents * 3 where id = $1', [id]);

@@ -115,7 +115,7 @@ describe('one operator', () => {
     expect(await today('amna')).toContain('gave or promised 30,000.00');
   });
 
-  it('cannot approve a large payout in pieces [R1.08]', async () => {
+  it('cannot approve a large payout that the player split in two [R1.08]', async () => {
     const { request } = await bigPayout('30000.00');
     const [first, second] = [await request(), await request()];
     expect(await operate('amna', 'approve', first.id)).toContain('Approved');

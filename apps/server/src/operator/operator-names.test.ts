@@ -318,7 +318,7 @@ describe('the name of an operator', () => {
     expect(text).not.toContain(secretOf('amna'));
   });
 
-  it('of a person without a second factor can do no act, not even with its password', async () => {
+  it('cannot be used by a person without a second factor, not even with the password', async () => {
     await addNames('amna');
     const refused = 'amna has no second factor yet. It is set up with the code of the invitation';
     for (const act of [['waiting'], ['set', 'payouts_paused', 'true'], ['invite', 'bashir']])
@@ -326,7 +326,7 @@ describe('the name of an operator', () => {
     await expect(type('any secret at all', '--as', 'nadia', 'waiting')).rejects.toThrow('nadia has none');
   });
 
-  it('of a script needs its secret for every command', async () => {
+  it('that belongs to a script needs the script’s secret for every command', async () => {
     await addNames('amna', 'bashir');
     const fingerprint = await addScript('robot');
     await agreeAs(world, 'bashir', await operate('amna', 'allow-name', 'robot', 'all', fingerprint), fingerprint);
@@ -335,7 +335,7 @@ describe('the name of an operator', () => {
     expect(await type(secretOf('robot'), '--as', 'robot', 'waiting')).toBeTruthy();
   });
 
-  it('of a person gets a new secret in a session', async () => {
+  it('that belongs to a person gets a new secret only in that person’s session', async () => {
     await addNames('amna');
     const secrets = () => async (request: { is_new: boolean }) =>
       request.is_new ? 'a newer secret' : secretOf('amna');

@@ -86,7 +86,7 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(expected.sort());
   });
 
-  it('opens values of the old key and seals new values with the new key', async () => {
+  it('opens values that the old key sealed, and seals new values with the new key', async () => {
     const before = world.app.keys;
     const numbers = { phone: '+923001112233', cnic: CNIC };
     const keys = await keysOf(SECOND, FIRST);

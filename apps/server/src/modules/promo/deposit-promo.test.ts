@@ -105,7 +105,7 @@ describe('a deposit promotion', () => {
     expect((await world.pool.query('select 1 from deposit where player_id = $1', [poor.id])).rowCount).toBe(0);
   });
 
-  it('that was cancelled still pays its bonus for a deposit that was already started', async () => {
+  it('that the player cancelled still pays its bonus for a deposit that was already started', async () => {
     const player = await payingPlayer(world);
     const leave = (id: string) => world.call(calls.leavePromo, { token: player.token, params: { id } });
     expectOk(await claim(world, player, firstDeposit.id));
@@ -118,7 +118,7 @@ describe('a deposit promotion', () => {
     for (const unknown of [randomUUID(), rebate.id]) expect((await leave(unknown)).code).toBe(errors.NOT_FOUND);
   });
 
-  it('for the second deposit is refused for every other deposit', async () => {
+  it('for the first or the second deposit of a player is refused for the other one', async () => {
     const player = await payingPlayer(world);
     expect(await promoOf(world, player, secondDeposit.id)).toMatchObject({
       state: 'refused',
@@ -166,7 +166,7 @@ describe('a deposit promotion', () => {
   });
 });
 
-describe('the rule of one promotion per person', () => {
+describe('by the rule of one promotion per person,', () => {
   it('a second deposit with the same promotion is refused [R1.11]', async () => {
     const player = await payingPlayer(world);
     await paidWith(world, player, firstDeposit.id);
@@ -186,7 +186,7 @@ describe('the rule of one promotion per person', () => {
     expect((await depositWith(world, second, firstDeposit.id)).wire).toEqual({ reason: 'shared_device' });
   });
 
-  it('a payer who had the promotion is refused when the money arrives: the deposit gets no bonus', async () => {
+  it('a payer who had the promotion gets no bonus when the money arrives', async () => {
     const [first, second] = [await payingPlayer(world), await payingPlayer(world)];
     const phone = newWallet();
     await paidWith(world, first, firstDeposit.id, { phone });
@@ -199,7 +199,7 @@ describe('the rule of one promotion per person', () => {
     expect(await promoOf(world, second, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'shared_payer' });
   });
 
-  it('a phone number whose wallet paid for the promotion on another account is refused in advance', async () => {
+  it('a phone number is refused in advance if its wallet paid for the promotion on another account', async () => {
     const phone = newPhone();
     const owner = await world.player({ phone });
     const second = await payingPlayer(world);
@@ -214,7 +214,7 @@ describe('the rule of one promotion per person', () => {
     expect((await paidWith(world, second, firstDeposit.id, { cnic })).promo?.refused).toBe('shared_identity');
   });
 
-  it('a payout account that two players only typed is refused only when the money arrives', async () => {
+  it('a payout account that the players have only typed is not refused before the money arrives', async () => {
     const [first, second, third] = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
     const account = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet(), cnic: newCnic() };
     const id = await addAccount(first, account);
@@ -267,7 +267,7 @@ describe('the rule of one promotion per person', () => {
   });
 });
 
-describe('with requests at the same time', () => {
+describe('when requests arrive at the same time,', () => {
   it('two deposits with the same promotion bring one bonus, and both are credited', async () => {
     const player = await payingPlayer(world);
     const startDeposit = () => depositWith(world, player, firstDeposit.id, { phone: newWallet('02') });
@@ -330,7 +330,7 @@ describe('with requests at the same time', () => {
   });
 });
 
-describe('access to promotions', () => {
+describe('in the list of promotions,', () => {
   it('a guest sees the promotions as refused and cannot choose one', async () => {
     const guest = await world.guest();
     expect(await promoOf(world, guest, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'guest' });

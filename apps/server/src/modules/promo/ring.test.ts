@@ -76,7 +76,7 @@ describe('the payer of a deposit with a promotion', () => {
     expect((await paidWith(world, player, secondDeposit.id)).promo?.refused).toBeNull();
   });
 
-  it('who is unproven with one provider can still use the promotion with another', async () => {
+  it('whom one provider does not identify can still use the promotion with another provider', async () => {
     const player = await payingPlayer(world);
     expectOk(await world.call(calls.claimPromo, { token: player.token, params: { id: firstDeposit.id } }));
     const refused = await depositWith(world, player, firstDeposit.id, { ...byEasypaisa, phone: newWallet() });

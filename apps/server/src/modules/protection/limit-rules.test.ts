@@ -96,7 +96,7 @@ describe('a limit', () => {
     );
   });
 
-  it('is named in the refusal of a bet if it leaves the least', () => {
+  it('is named in the refusal of a bet if it leaves the smallest amount', () => {
     const days: PlayDay[] = [{ day: dayInKarachi(at), staked_cents: cents(900), paid_cents: cents(0) }];
     const limits = [
       row({ period: 'month', amount_cents: cents(950) }),
@@ -107,7 +107,7 @@ describe('a limit', () => {
     expect(limitHit(limits, days, cents(50), at)).toBeNull();
   });
 
-  it('is named in the refusal of a bet if it is the first of limits that leave the same amount', () => {
+  it('is named in the refusal of a bet if it is the first of several that leave the same amount', () => {
     const limits = [row({ period: 'week' }), row({ period: 'day' })];
     expect(limitHit(limits, [], cents(1001), at)).toMatchObject({ period: 'week', left: 1000n });
   });

@@ -337,7 +337,7 @@ describe('in a cycle of the referral wheel,', () => {
   });
 });
 
-it('a player who turned offers off is warned before a cycle ends only if the target is reached', async () => {
+it('a player who turned offers off is warned of the end of a cycle only if the target is reached', async () => {
   const who = await playerWithCycle(world);
   await world.pool.query('update player set offers_off = true where id = $1', [who.id]);
   const messages = async () =>

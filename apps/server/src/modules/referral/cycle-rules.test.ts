@@ -33,13 +33,13 @@ describe('a cycle of the referral wheel', () => {
   });
 });
 
-describe('the spins of a cycle', () => {
+describe('in a cycle of the referral wheel,', () => {
   it.each([
     ['the first spin begins the cycle', null, none, '10T15:00', ['join'], null],
     ['the first day has no second spin', active, none, '10T23:59', [], '11T00:00'],
     ['the next day has a daily spin', active, none, '11T00:00', ['daily'], '12T00:00'],
     ['a day has only one daily spin', active, { ...none, days: ['2026-03-11'] }, '11T20:00', [], '12T00:00'],
-    ['a missed spin does not add up', active, none, '13T10:00', ['daily'], null],
+    ['missed daily spins do not add up', active, none, '13T10:00', ['daily'], null],
     [
       'the next daily spin can be used from midnight',
       active,

@@ -87,7 +87,7 @@ async function playerWithEveryKind() {
 }
 
 describe('the list of a player’s rewards', () => {
-  it('has every kind with its amount, its expiry and the screen of a task', async () => {
+  it('has every kind of reward with its amount and expiry, and the screen of each task', async () => {
     const { who, won } = await playerWithEveryKind();
     const list = await rewardsOf(who);
     const [midnight, sunday] = ['2026-03-18T19:00:00.000Z', '2026-03-22T19:00:00.000Z'];
@@ -116,7 +116,7 @@ describe('the list of a player’s rewards', () => {
     expect(list.find(({ kind }) => kind === 'rebate')?.id).toBe(rebate.id);
   });
 
-  it('needs at most 16 statements for a player with every kind', async () => {
+  it('needs at most 16 SQL statements for a player who has every kind of reward', async () => {
     const { who } = await playerWithEveryKind();
     // The first call also reads the session, which is then cached.
     await rewardsOf(who);
@@ -150,7 +150,7 @@ describe('the list of a player’s rewards', () => {
     expect(await rewardsOf(who)).toEqual([]);
   });
 
-  it('leaves out what is claimed, and a task that lacks own stakes or whose day is over', async () => {
+  it('leaves out claimed rewards, tasks without enough own stakes, and tasks of a day that is over', async () => {
     const who = await world.player();
     await earnPoints(world, who.id, '299.99');
     expect(await kindsOf(who)).toEqual([]);
@@ -168,7 +168,7 @@ describe('the list of a player’s rewards', () => {
     expect(await kindsOf(who)).toEqual(['bonus', 'bonus']);
   });
 
-  it('has a rebate that has ended until it is claimed', async () => {
+  it('has the rebate of an ended rule until the rebate is claimed', async () => {
     const who = await world.player();
     await stakeYesterday(who, '400.00');
     const promos = firstRules.promo.promos.filter(({ id }) => id !== rebate.id);
@@ -214,7 +214,7 @@ describe('the list of a player’s rewards', () => {
     expect(await kindsOf(who)).toEqual(['task', 'rebate', 'task']);
   });
 
-  it('has only bonuses, free rounds and gifts of a guest, because a guest cannot claim the others', async () => {
+  it('has only a guest’s bonuses, free rounds and gifts, because a guest cannot claim the others', async () => {
     const guest = await world.guest();
     await stakeYesterday(guest, '4000.00');
     await earnPoints(world, guest.id, '1000.00');
@@ -227,7 +227,7 @@ describe('the list of a player’s rewards', () => {
     expect(await kindsOf(guest)).toEqual(['gift', 'free_rounds', 'bonus']);
   });
 
-  it('is empty for an excluded player, also if a task or a rebate can be claimed', async () => {
+  it('is empty for an excluded player, even if a task or a rebate could be claimed', async () => {
     const who = await world.player();
     await stakeYesterday(who, '4000.00');
     await earnPoints(world, who.id, '1000.00');

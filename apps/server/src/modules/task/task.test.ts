@@ -115,8 +115,8 @@ describe('a task', () => {
   });
 });
 
-describe('a task that needs no play', () => {
-  it('can be claimed once the player has staked enough own money [R3.16]', async () => {
+describe('a task that is done without stakes', () => {
+  it('can be claimed only after the player has staked enough own money [R3.16]', async () => {
     await earnPoints(world, who.id, '299.99');
     expect(await task('verify_phone')).toMatchObject({
       status: 'done',

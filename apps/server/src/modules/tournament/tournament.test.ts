@@ -238,7 +238,7 @@ describe('a place in a tournament', () => {
     expect(await readOwnStanding(open_player, id)).toMatchObject({ place: null, points: ZERO, reason: 'no_points' });
   });
 
-  it('is decided by stakes before the end, to the millisecond', async () => {
+  it('is decided by the stakes made up to the last millisecond before the end', async () => {
     const { id } = await current();
     const who = await world.player();
     const [before, after] = [await world.player(), await world.player()];

@@ -322,7 +322,7 @@ describe('a failed report to a tracking network', () => {
     expect(await unreachable.forget(device)).toEqual({ state: 'later', reason: 'no answer' });
   });
 
-  it('is repeated for a withdrawn consent until the network confirms it', async () => {
+  it('about a withdrawn consent is repeated until the network confirms it', async () => {
     const { who, device } = await playerWhoAgreed('quota');
     expectOk(await world.call(calls.removeTracker, { token: who.token }));
     await send();

@@ -100,7 +100,7 @@ describe('GET {base}/patches/{env}/{token}/updates.json', () => {
     expect([later.version, JSON.parse(later.signed).sequence]).toEqual([next.version, released.sequence + 1]);
   });
 
-  it('returns a few bytes to an app that has the manifest', async () => {
+  it('returns only an empty 304 to an app that has the current manifest', async () => {
     const tag = (await fetch(world.url + MANIFEST)).headers.get('etag') ?? '';
     const again = await fetch(world.url + MANIFEST, { headers: { 'if-none-match': tag } });
     expect([again.status, await again.text()]).toEqual([304, '']);

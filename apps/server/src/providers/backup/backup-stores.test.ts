@@ -54,7 +54,7 @@ describe.each(kinds)('%s as a place for backups', (_name, open) => {
     expect([await store.get('gone'), await store.get('a/b/c')]).toEqual([null, null]);
   });
 
-  it('lists the names with a prefix in their order, across pages', async () => {
+  it('lists all names that begin with a prefix, in order, across pages', async () => {
     const store = open();
     const names = Array.from({ length: 250 }, (_none, index) => `2/list/${String(index).padStart(4, '0')}`);
     for (const name of names) await store.put(name, Buffer.from(name));

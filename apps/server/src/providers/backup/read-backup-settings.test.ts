@@ -30,7 +30,7 @@ describe('the variables of backups', () => {
     expect(read({}).backup).toBeNull();
   });
 
-  it('name a folder, and by default keep any moment of two weeks', () => {
+  it('can name a folder, and by default allow a restore to any moment of the last two weeks', () => {
     expect(read({ ...FOLDER, OLD_BACKUP_KEYS: `${OLD}, ${KEY}` }).backup).toEqual({
       target: { kind: 'folder', folder: '/mnt/backups' },
       keys: [KEY, OLD, KEY],
@@ -39,7 +39,7 @@ describe('the variables of backups', () => {
     });
   });
 
-  it('name a bucket, and the server may call the host of the bucket', () => {
+  it('can name a bucket, whose host the server may then call', () => {
     const config = read(S3);
     expect(config.backup?.target).toEqual({
       kind: 's3',
@@ -80,7 +80,7 @@ describe('the variables of backups', () => {
     expect(problems(environment)).not.toContain(KEY);
   });
 
-  it('accept a folder beside the data folder whose name begins with the data folder’s name', () => {
+  it('accept the folder /srv/nua-backups beside the data folder /srv/nua', () => {
     expect(problems({ ...FOLDER, BACKUP_TARGET: '/srv/nua-backups' })).toBe('');
   });
 });

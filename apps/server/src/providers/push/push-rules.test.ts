@@ -79,7 +79,7 @@ describe('pauses between attempts', () => {
 });
 
 describe('the recipients of a push', () => {
-  it('are all players for security news, but only players who opted in for promotions', () => {
+  it('are all players if it is about security, and only players who opted in if it is a promotion', () => {
     const allOff = { money: false, security: false, messages: false, promotions: false };
     const reachable = { is_excluded: false, offers_off: false };
     const wanted = (kind: PushKind, choices: Partial<PushChoices>) =>
@@ -126,10 +126,10 @@ describe('the text of a push', () => {
     ['deposit_expired', 'Deposit expired'],
     ['deposit_paid_debt', 'Deposit update'],
     ['a_new_key', 'Deposit update'],
-  ])('does not report an arrived deposit for the event key %s', (key, title) => {
+  ])('for the event key %s does not claim that a deposit arrived', (key, title) => {
     expect(pushText({ kind: 'money', event: 2, payload: { key } }, 'en')).toMatchObject({ title, path: '/wallet' });
   });
-  it('names the break that a player has started', () => {
+  it('reports that the player’s break has started', () => {
     const started = { kind: 'money', event: 5, payload: { key: 'player_excluded' } } as const;
     expect(pushText(started, 'en')).toMatchObject({ title: 'Your break from playing has started', path: '/profile' });
   });

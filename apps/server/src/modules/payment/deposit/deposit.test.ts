@@ -318,7 +318,7 @@ describe('a deposit request', () => {
     expect(expectOk(await world.call(calls.listDeposits, { token: player.token })).data.total).toBe(0);
   });
 
-  it('creates one order when it is repeated with the same key, and is refused with another body', async () => {
+  it('creates one order when it is repeated with the same key, and is refused if the body differs', async () => {
     const player = await payingPlayer(world);
     const key = world.newKey();
     const body = jazzcash('00');

@@ -34,7 +34,7 @@ const notice = (link: string) =>
   fetch(`${world.url}/api/c/payment/ipn/easypaisa?url=${encodeURIComponent(link)}`).then((response) => response.json());
 
 describe('a payment notice of Easypaisa', () => {
-  it('makes the server fetch only Easypaisa’s hosts or the configured gateway', async () => {
+  it('makes the server fetch no address outside Easypaisa’s hosts and the configured gateway', async () => {
     for (const link of [base, `${base}/x?.easypaisa.com.pk`, `${world.url}/api/c/config`, 'file:///etc/passwd', '']) {
       expect(await notice(link)).toEqual({ received: false });
     }
@@ -82,7 +82,7 @@ describe('the providers’ routes', () => {
     expect(response.status).toBe(413);
   });
 
-  it('redirect a returning browser to the wallet for any body', async () => {
+  it('redirect a returning browser to the wallet, even without a signature', async () => {
     const response = await fetch(`${world.url}/api/c/payment/return/jazzcash`, {
       method: 'POST',
       body: new URLSearchParams({ pp_TxnRefNo: 'T1', pp_ResponseCode: '000' }),
@@ -119,7 +119,7 @@ describe('the providers’ routes', () => {
     }
   });
 
-  it('share one rate limit per address with calls of unknown game sessions', async () => {
+  it('share the rate limit of an address with its calls that have an unknown game token', async () => {
     const rates = { ...NO_LIMITS, address: { per_second: 0.01, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {

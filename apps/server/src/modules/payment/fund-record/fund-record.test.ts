@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the list of fund records', () => {
-  it('lists every movement newest first, with the balance after it and its deposit [R7.07]', async () => {
+  it('lists every movement, newest first, with the balance after it and a reference to its deposit [R7.07]', async () => {
     const { data, code } = await listRecords({ filter: { wallet: 'main' } });
     expect(code).toBe(0);
     const shown = data.list.map(({ kind, step, amount, balance_after }) => [kind, step, amount, balance_after]);
@@ -117,7 +117,7 @@ describe('the list of fund records', () => {
     expect(oldest).toEqual([...newest].reverse());
   });
 
-  it('shows a balance after each record that is the previous balance plus the amount', async () => {
+  it('shows after each record the previous balance plus the record’s amount', async () => {
     const paging = { page: 1, size: 100 };
     const { data } = await listRecords({ sort: { at: 'asc' }, filter: { wallet: 'main' }, paging });
     let balance = 0n;

@@ -68,7 +68,7 @@ describe('the owner of a payout account', () => {
 });
 
 describe('a payout account whose owner is in doubt', () => {
-  it('is reviewed before the first payout only', async () => {
+  it('is reviewed before its first payout, and not before later ones', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, '13');
     expect(await ownerOf(player, id)).toEqual({ status: 'differs', name: 'TARIQ S.', review: true });
@@ -86,7 +86,7 @@ describe('a payout account whose owner is in doubt', () => {
     expect(expectOk(await requestPayout(player, 1, id)).data.status).toBe('approved');
   });
 
-  it('cannot fake the owner that staff see by double quotes in its title', async () => {
+  it('cannot use double quotes in its title to show staff a false owner', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, '14', `Ayesha Khan", which the provider calls AYESHA KHAN's`);
     expect(expectOk(await requestPayout(player, 1, id)).data.reason).toBe('owner_not_told');
@@ -95,7 +95,7 @@ describe('a payout account whose owner is in doubt', () => {
     );
   });
 
-  it('is reviewed if no paid account has this owner, even if the player typed the owner’s name', async () => {
+  it('is reviewed if no paid account has the same owner, even if its title is the owner’s name', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const first = expectOk(await requestPayout(player, 1, await toBank(player, '00'))).data;
     await pass(1000);

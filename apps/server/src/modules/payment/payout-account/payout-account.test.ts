@@ -23,7 +23,7 @@ const wallet = { pay_type: 3, title: 'Ayesha Khan', phone: '0300 1234567', cnic:
 const bank = { pay_type: 1, title: 'Ayesha Khan', iban: 'pk24 mucb 0646 6099 7100 0177' };
 
 describe('a payout account', () => {
-  it('requires a fresh code or the password [R5.08]', async () => {
+  it('is added only with a fresh code or the password [R5.08]', async () => {
     const player = await world.player();
     const add = () => world.call(calls.createPayoutAccount, { body: bank, token: player.token });
     const verify = (password: string) =>
@@ -50,7 +50,7 @@ describe('a payout account', () => {
     );
   });
 
-  it('added without a code triggers a notice and cannot be paid for a day [R5.08]', async () => {
+  it('added without a code triggers a notice and receives no payout for a day [R5.08]', async () => {
     const player = await payingPlayer(world);
     const { data } = expectOk(await add(player, wallet));
     expect(data).toMatchObject({ pay_type: 3, label: '0300•••4567', cnic: '35201-*****67-1', bank_code: null });

@@ -25,7 +25,7 @@ const BEFORE = `
 
 const world = useWorld();
 
-it('shortfalls from before player debts existed become debts, and are paid from the available balance', async () => {
+it('the migration to player debts turns earlier shortfalls into debts and pays them from the available balance', async () => {
   const player = await payingPlayer(world);
   const deposit = await depositPaid(world, player, '1000.00');
   const main = { player_id: player.id, purpose: 'main' } as const;

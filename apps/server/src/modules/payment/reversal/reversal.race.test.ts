@@ -105,22 +105,25 @@ describe('a reversal at the same time as', () => {
     await expectAllRecovered(player);
   });
 
-  it.each(attempts)('the sending of a payout leaves the amount owed or recovered (%i)', async (attempt) => {
-    const player = await payingPlayer(world);
-    const deposit = await depositPaid(world, player, '4000.00');
-    const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '4000.00'));
-    await operate('approve', data.id);
-    await inParallel(
-      attempt,
-      () => reverse(deposit),
-      () => runDueWithdraws(world.app),
-    );
-    await doDueWork(world);
-    const { paid_out, debt, main, blocked } = await totalsOf(world, player);
-    expect([paid_out, main, blocked]).toEqual([debt, 0n, 0n]);
-    expect([0n, parseCents('4000.00')]).toContain(paid_out);
-    expect(await reconcileBooks(world.pool)).toEqual([]);
-  });
+  it.each(attempts)(
+    'the sending of a payout leaves a debt of exactly the amount that was paid out (%i)',
+    async (attempt) => {
+      const player = await payingPlayer(world);
+      const deposit = await depositPaid(world, player, '4000.00');
+      const { data } = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '4000.00'));
+      await operate('approve', data.id);
+      await inParallel(
+        attempt,
+        () => reverse(deposit),
+        () => runDueWithdraws(world.app),
+      );
+      await doDueWork(world);
+      const { paid_out, debt, main, blocked } = await totalsOf(world, player);
+      expect([paid_out, main, blocked]).toEqual([debt, 0n, 0n]);
+      expect([0n, parseCents('4000.00')]).toContain(paid_out);
+      expect(await reconcileBooks(world.pool)).toEqual([]);
+    },
+  );
 
   it('the release of a frozen amount recovers the whole deposit', async () => {
     for (let attempt = 0; attempt < 3 * ATTEMPTS; attempt += 1) {

@@ -149,7 +149,7 @@ describe('a payout of a player with a reversed deposit', () => {
     ['unknown', 'rejected', 'rejected', 500_000n],
     ['unknown', 'unknown', 'unknown', 800_000n],
     ['unknown', 'not_sent', 'unknown', 800_000n],
-  ] as const)('in the state %s, after the result %s, is in the state %s', async (state, reported, end, debt) => {
+  ] as const)('in the state %s gets the result %s and then has the state %s', async (state, reported, end, debt) => {
     const player = await payingPlayer(world, { main: '3000' });
     const id = expectOk(await requestPayout(player, 3, await toWallet(player, 3, '00'), '3000.00')).data.id;
     const deposit = await depositPaid(world, player);
@@ -212,7 +212,7 @@ describe('a payout of a player with a reversed deposit', () => {
 });
 
 describe('a player’s debt', () => {
-  it('is paid first by the next deposit', async () => {
+  it('is paid by the next deposit before the rest becomes available', async () => {
     const { player } = await owingPlayer(world);
     const shown = expectOk(await world.call(calls.getPlayer, { token: player.token })).data;
     expect(shown.player_accts[0]).toMatchObject({ balance: 0n, debt: 900_000n });
@@ -257,7 +257,7 @@ describe('a player’s debt', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 150_000n });
   });
 
-  it('that is paid ends the requirement to play the reversed deposit', async () => {
+  it('that the main wallet pays at once ends the requirement to play the reversed deposit', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const account = await toWallet(player, 3, '00');
     const deposit = await depositPaid(world, player, '3000.00');

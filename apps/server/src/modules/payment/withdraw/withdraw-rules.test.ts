@@ -94,7 +94,7 @@ describe('a result for a payout', () => {
     expect(held('unknown')).toEqual(['settle', 'void', null, null]);
   });
 
-  it('triggers a retry only of a payout that was never sent, and a review after five attempts', () => {
+  it('triggers a retry only if the payout was never sent, and a review after five attempts', () => {
     expect(decide('sending', 'not_sent')?.state).toBe('approved');
     expect(decide('unknown', 'not_sent')?.state).toBe('unknown');
     expect(decide('sending', 'not_sent', 5)).toMatchObject({
@@ -147,7 +147,7 @@ describe('a result for a payout', () => {
     expect(states.filter(isFinal)).toEqual(['paid', 'rejected', 'cancelled']);
   });
 
-  it('with the state paid makes the money in a wallet usable only two hours later', () => {
+  it('with the state paid makes the payout usable two hours later if it went to a wallet', () => {
     expect(usableFrom(3, now)?.toISOString()).toBe('2026-03-10T09:00:00.000Z');
     expect(usableFrom(1, now)).toBeNull();
   });

@@ -18,7 +18,7 @@ const partsFor = (host: string) =>
   );
 
 describe('the host of PUBLIC_URL', () => {
-  it('fits into every English text with a code up to 29 characters', () => {
+  it('with up to 29 characters lets every English text with a code fit into one message', () => {
     expect(longestCodeHost()).toBe(LONGEST);
     expect([partsFor(hostOf(LONGEST)), partsFor(hostOf(LONGEST + 1))]).toEqual([1, 2]);
   });
@@ -31,7 +31,7 @@ describe('the host of PUBLIC_URL', () => {
     ]);
   });
 
-  it('counts as the browser compares it, in ASCII', () => {
+  it('is measured in ASCII, the form that browsers compare', () => {
     expect(codeHostWarnings({ public_url: 'https://نوا-کھیل-پاکستان.example' })[0]).toContain('the host xn--');
   });
 });

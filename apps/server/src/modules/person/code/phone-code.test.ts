@@ -49,7 +49,7 @@ describe('codes for visitors', () => {
     expect(await codeOf(verify(phone, late))).toBe(40002002);
   });
 
-  it('arrive in the language of the request, also for a signed-in player', async () => {
+  it('arrive in the language of the request, like codes for a signed-in player', async () => {
     const newestText = (phone: string) => world.sandbox.sms(phone)[0]!.text;
     const phone = newPhone();
     for (const [language, words] of [
@@ -202,7 +202,7 @@ describe('codes for one act of a player', () => {
     expect(await verifyAs({ purpose: 'withdraw', amount })).toBe(0);
   });
 
-  it('are sent to a guest for the upgrade only, and for a withdrawal only with its amount [R6.03 limits] [R7.23]', async () => {
+  it('are sent to a guest only for the upgrade, and are refused for a withdrawal without an amount [R6.03 limits] [R7.23]', async () => {
     const guest = await world.guest();
     const requestCode = (token: string, body: object) => world.call(calls.sendSms, { token, body });
     expect(await codeOf(requestCode(guest.token, { purpose: 'payout_account' }))).toBe(40302001);

@@ -229,7 +229,7 @@ describe('a flood of code requests', () => {
     await setCodeRules({ per_site_hour: 20_000 });
   });
 
-  it('from one IPv6 /56 network pays the price of one caller, even from new addresses [R7.21]', async () => {
+  it('from one IPv6 /56 network raises the price for the whole network, even for new addresses [R7.21]', async () => {
     world.clock.advance(4 * HOUR);
     const requestChallenge = (from: string) => world.call(calls.captchaCode, { headers: { 'x-forwarded-for': from } });
     const tries = (address: string) => world.app.demand.attemptsFor(address);

@@ -24,7 +24,7 @@ describe('devices', () => {
     expect(data.list[1]).toMatchObject({ current: false });
   });
 
-  it('can be signed out from another device of the same player only [R7.36 device]', async () => {
+  it('can be signed out only from another device of the same player [R7.36 device]', async () => {
     const player = await world.player();
     const stranger = await world.player();
     const { token } = await signInOn(player);
@@ -55,7 +55,7 @@ describe('devices', () => {
     expect(codes).toEqual([40100001, 0, 0, 0, 0, 0]);
   });
 
-  it('replace their session when they sign in again, without a notice [R4.01]', async () => {
+  it('replace their session without a notice when they sign in again [R4.01]', async () => {
     const player = await world.player();
     const again = await signInOn(player, player.device);
     expect(again.new_device).toBe(false);

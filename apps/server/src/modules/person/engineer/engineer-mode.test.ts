@@ -103,7 +103,7 @@ describe('the engineer password', () => {
     expectOk(await enter(who, RIGHT));
   });
 
-  it('gets the same refusal when it is wrong as when no password is set [R5.05]', async () => {
+  it('is refused in the same way whether it is wrong or no password is set [R5.05]', async () => {
     const wrong = async (who: Visitor) => {
       const responses: unknown[] = [];
       for (let n = 0; n < 6; n++) {
@@ -122,7 +122,7 @@ describe('the engineer password', () => {
 });
 
 describe('attempts at the engineer password', () => {
-  it('are delayed from the sixth of a device on, by up to 15 minutes [R5.05]', async () => {
+  it('are delayed by up to 15 minutes from the sixth attempt of a device on [R5.05]', async () => {
     const who = someone();
     for (let n = 0; n < 5; n++) expect((await enter(who, 'wrong')).code).toBe(40002013);
     for (const seconds of [30, 60, 120, 240, 480, 900, 900, 900]) {
@@ -151,7 +151,7 @@ describe('attempts at the engineer password', () => {
     expect(await compared(Array.from({ length: 40 }, () => ({ device: newDevice(), address })))).toBe(30);
   });
 
-  it('with a new device id each time are delayed by address only', async () => {
+  it('that use a new device id each time are delayed together, by their address', async () => {
     const address = newAddress();
     const invented = () =>
       world.call(calls.enterEngineerMode, { body: { password: 'wrong' }, headers: { 'x-forwarded-for': address } });

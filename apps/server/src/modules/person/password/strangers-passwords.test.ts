@@ -187,7 +187,7 @@ describe('wrong passwords for a player', () => {
 });
 
 describe('looking up user names', () => {
-  it('is limited to ten taken names for each code, even for a guest who upgrades [R7.18] [R7.20]', async () => {
+  it('reveals at most ten taken names for each code, even to a guest who upgrades [R7.18] [R7.20]', async () => {
     const user_name = nameOf(await world.player());
     const phone = newPhone();
     const headers = { 'x-device-id': newDevice() };

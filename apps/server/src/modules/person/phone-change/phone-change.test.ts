@@ -291,7 +291,7 @@ describe('a phone change by a thief with the password', () => {
     expect(rows).toEqual([{ state: 'cancelled', end_reason: 'not_told' }]);
   });
 
-  it('is cancelled if the notice to the old number is uncertain [R2.14 phone]', async () => {
+  it('is cancelled if the delivery of the notice to the old number is not confirmed [R2.14 phone]', async () => {
     // The sandbox delivers texts to this number without ever confirming them.
     const who = await playerWithPayoutAccounts({ phone: `${newPhone().slice(0, 9)}9910` });
     const response = await requestWithoutOldNumber(who, newPhone());
@@ -313,7 +313,7 @@ describe('a phone change by a thief with the password', () => {
     expect((await state(who)).waiting).not.toBeNull();
   });
 
-  it('is stopped by a new password set with a code to the old number [R2.14 phone]', async () => {
+  it('is stopped when the player sets a new password with a code sent to the old number [R2.14 phone]', async () => {
     const who = await playerWithPayoutAccounts();
     expectOk(await requestWithoutOldNumber(who, newPhone()));
     const phone = who.phone ?? '';
@@ -327,7 +327,7 @@ describe('a phone change by a thief with the password', () => {
     expect(await phoneOf(who)).toBe(phone);
   });
 
-  it('blocks new payout accounts while it waits, and delays them for 72 hours after it [R2.14 phone]', async () => {
+  it('blocks new payout accounts while it waits, and delays payouts to recent accounts for 72 hours afterwards [R2.14 phone]', async () => {
     const who = await playerWithPayoutAccounts();
     const early = { pay_type: 2, title: 'The thief', phone: '03451112223', cnic: '42201-7654321-9' };
     const added = expectOk(await addPayoutAccount(world, { token: who.token, body: early })).data;

@@ -57,7 +57,7 @@ describe('entering as a guest', () => {
     expect(balances.sort()).toEqual([0n, 200_000n]);
   });
 
-  it('needs a proof of work once as many guests as allowed have entered from the address [R6.03 address] [R7.21]', async () => {
+  it('needs a proof of work once the address has reached its allowed number of guests [R6.03 address] [R7.21]', async () => {
     const enter = (captcha?: string) =>
       world.call(calls.touristLogin, {
         body: { adult: true, terms_version: TERMS, ...(captcha ? { captcha } : {}) },

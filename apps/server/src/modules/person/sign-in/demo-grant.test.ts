@@ -20,8 +20,8 @@ const requestTo = (licence_reference: string | null) =>
 
 describe('the demo grant', () => {
   it.each([
-    ['is the amount that an operator has set if the site has play money', null, 10_000n],
-    ['is zero if the site has real money, even if an operator has set an amount', 'L-1', 0n],
+    ['on a site with play money is the amount that an operator has set', null, 10_000n],
+    ['on a site with real money is zero, even if an operator has set an amount', 'L-1', 0n],
   ])('%s [R6.03 grant]', async (_name, licence, main) => {
     const { id: player_id } = await payingPlayer(world, { guest: true });
     const device_hash = randomBytes(32);

@@ -157,7 +157,7 @@ describe('the first payout to an account', () => {
     expect((await withdrawToNew(await enter(player, thief.device))).data).toMatchObject({ status: 'approved' });
   });
 
-  it('is reviewed if the name on the account differs from earlier accounts, whose full names are never shown [R1.08]', async () => {
+  it('is reviewed if the name on the account differs from the names on earlier accounts, which are never shown in full [R1.08]', async () => {
     const player = await world.player();
     await giveMain(world, player.id, parseCents('5000'));
     const { account, data } = await withdrawToNew(player);

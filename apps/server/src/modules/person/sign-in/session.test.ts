@@ -177,7 +177,7 @@ describe('the server', () => {
     expect(sessions.known(token)).toBeNull();
   });
 
-  it('stores the last use of a device every ten minutes, even if every request reads its session', async () => {
+  it('stores the last use of a device at most every ten minutes, even if every request reads its session', async () => {
     const { token, id } = await world.player();
     const { Revisions } = await import('../../../core/revisions.ts');
     const { Sessions } = await import('../../../core/sessions/sessions.ts');

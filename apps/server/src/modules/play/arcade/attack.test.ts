@@ -54,7 +54,7 @@ describe('an attacker', () => {
     expect(expectOk(cashed).data).toMatchObject({ state: 'settled', n: 2 });
   });
 
-  it('cannot delay other players’ rounds with a round that cannot be ended', async () => {
+  it('cannot delay the end of other players’ rounds with an own round that fails to end', async () => {
     const [attacker, other] = [await world.guest(), await world.guest()];
     const broken = await openRound(world, await readyTable(world, attacker), '10.00');
     await openRound(world, await readyTable(world, other), '10.00');

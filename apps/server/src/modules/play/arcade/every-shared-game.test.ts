@@ -89,7 +89,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
   });
 
-  it('continues under a new leader after a kill in any phase, and pays every bet once', async () => {
+  it('continues under a new leader after its leader is killed in any phase, and pays every bet once', async () => {
     const { ends_at, id, result } = await begin();
     const second = await seatNewPlayer();
     const stake = expectOk(await bet()).data.stake;
@@ -114,7 +114,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('without a leader at its end is paid later, or is stopped if its game has a multiplier curve', async () => {
+  it('that has no leader at its end is settled later, or is stopped if its game has a multiplier curve', async () => {
     // The curve must run longer than a lead lasts without renewal.
     const { ends_at } = await begin((result) => game.climb === null || game.climb.end(result) > 200);
     const { stake } = expectOk(await bet()).data;

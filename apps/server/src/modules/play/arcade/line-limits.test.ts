@@ -79,7 +79,7 @@ describe('a node', () => {
     alive.close();
   });
 
-  it('accepts a game with a valid token from an address at its maximum of silent connections', async () => {
+  it('accepts a game with a valid token even if its address has the maximum of silent connections', async () => {
     const stranger = async (hello: object) => await nextFrameOf(await dial(url, hello));
     const timeouts = vi.spyOn(globalThis, 'setTimeout');
     const silent = nextFrameOf(await dial(url));

@@ -22,7 +22,7 @@ const body = { stake: '1.00', target_hundredths: 5000, over: true };
 const bet = ({ token }: Table, key = world.newKey()) => world.call(diceBet, { token, body, key });
 
 describe('the pace of a game', () => {
-  it('is unlimited by default, except for slots with a spin every 2.5 s and no auto-bet', async () => {
+  it('is unlimited by default, but slots spin at most every 2.5 s and have no auto-bet', async () => {
     const table = await readyTable(world, await world.guest());
     for (let turn = 0; turn < 3; turn += 1) expectOk(await bet(table));
     expect([1, 2, 3, 4, 5, 6].map((category) => paceOf(world.app, { category } as never))).toEqual(
@@ -32,7 +32,7 @@ describe('the pace of a game', () => {
     );
   });
 
-  it('is a round every 5 s across games and tabs with the strict profile', async () => {
+  it('is one round every 5 s under the strict profile, across all games and tabs', async () => {
     await setProfile('strict');
     const who = await world.guest();
     const table = await readyTable(world, who, cents(10_000));

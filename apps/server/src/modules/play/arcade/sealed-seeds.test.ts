@@ -133,7 +133,7 @@ describe('the sealed seeds', () => {
     for (const secret of revealed) expect([isIn(dump, secret), isIn(after, secret)]).toEqual([false, true]);
   });
 
-  it('would be found by these tests in a dump in hex or base64', async () => {
+  it('would be found by these tests if a dump had them in hex or base64', async () => {
     const [pair] = await secretPairs(world.pool, world.app.seeds);
     const { server_seed } = pair!;
     const bytes = Buffer.from(server_seed, 'hex');
@@ -194,7 +194,7 @@ describe('the sealed seeds', () => {
     ).rejects.toThrow(/rewritten/);
   });
 
-  it('stop only the bets of the two players whose seeds were swapped', async () => {
+  it('that were swapped between two players stop the bets of these two players only', async () => {
     const tables = [];
     for (let turn = 0; turn < 3; turn += 1) tables.push(await readyTable(world, await world.player()));
     const pairs = await query(

@@ -128,7 +128,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('cannot lose a bet because of an exclusion or a block during the round', async () => {
+  it('who is excluded or blocked during the round is still paid for the bet', async () => {
     const { result } = await begin((candidate) => game.climb === null || game.climb.end(candidate) >= 200);
     const [excluded, blocked] = [await seatNewPlayer(), await seatNewPlayer()];
     const bets = [];
@@ -163,7 +163,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   });
 
   it.each(['ended', 'stopping'])(
-    'whose bonus is taken back in a round in the state %s is still paid for the own stake',
+    'whose bonus is taken back while the round is in the state %s is paid for the own part of the stake',
     async (state) => {
       const { climb } = game;
       const round = await begin((drawn) => climb === null || (climb.end(drawn) >= 200 && climb.end(drawn) < 900));
@@ -210,7 +210,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
 
-  it('cannot hide from the metrics that the leader stopped', async () => {
+  it('cannot hide a stopped round from the metrics', async () => {
     const ends = async (end: string) => {
       const { values } = await world.app.metrics.registry.getSingleMetric('nua_shared_rounds_total')!.get();
       return values.find(({ labels }) => labels.game === id && labels.end === end)?.value ?? 0;

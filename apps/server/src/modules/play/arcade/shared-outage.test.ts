@@ -294,7 +294,7 @@ describe('a round of crash', () => {
     await booksAgree();
   });
 
-  it('gets no new leader after its lead has ended', async () => {
+  it('is stopped, and gets no new leader, once the lead of its node has expired', async () => {
     const round = await rounds.begin(crashes(5_000));
     const seat = await seatNewPlayer();
     const id = await bet(seat);

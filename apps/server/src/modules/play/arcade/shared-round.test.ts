@@ -178,7 +178,7 @@ describe('a cash-out', () => {
     expect(await moneyOf(world, who)).toMatchObject({ game: 99_000n });
   });
 
-  it('is paid the final multiplier in the last millisecond', async () => {
+  it('in the last millisecond is paid at the final multiplier', async () => {
     const { ends_at, starts_at, result } = await rounds.begin(crashesAt(300, 900));
     const { round_id } = expectOk(await bet()).data;
     await rounds.runFor(ends_at.getTime() - starts_at.getTime() - 1);
@@ -238,7 +238,7 @@ describe('the node that leads a shared game', () => {
     expect(await acquireLead(world.app, crash)).toBeNull();
   });
 
-  it('returns every stake if it is taken long after the lock time of the round', async () => {
+  it('returns every stake if it was inactive until long after the lock time of the round', async () => {
     await rounds.begin();
     expectOk(await bet({ stake: '10.00', target_hundredths: 101 }));
     world.clock.advance(120_000);

@@ -42,7 +42,7 @@ const signIn = async ({ user_name, device }: Someone) => {
 const pull = () => world.call(calls.pullGameWallet, { token: who.token });
 
 describe('the catalogue', () => {
-  it('lists the games with the lowest and the highest return of their modes [R1.04]', async () => {
+  it('lists each game with the lowest and the highest return among its modes [R1.04]', async () => {
     const { data } = expectOk(await world.call(calls.listGames));
     expect(data.list).toEqual(
       houseGames.map((game) => {
@@ -143,7 +143,7 @@ describe('a launch', () => {
     expect((await moneyOf(world, player)).total).toBe(1_000n);
   });
 
-  it('still opens the game with an empty main wallet, so that a reloaded frame can continue', async () => {
+  it('opens the game even if the main wallet is empty, so that a reloaded frame can continue', async () => {
     expectOk(await launch());
     const { data } = expectOk(await launch());
     expect(data).toMatchObject({ moved: 0n, game_balance: 100_000n });

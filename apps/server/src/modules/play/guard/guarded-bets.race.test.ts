@@ -82,7 +82,7 @@ describe('bets of a player with limits', () => {
     expect(known!.left).toBe(6_000n - (before - after));
   });
 
-  it('count by the calendar in Karachi: a day starts at its midnight, the week continues', async () => {
+  it('count by the calendar in Karachi, where midnight begins a new day within the same week', async () => {
     world.clock.set('2026-04-07T18:59:59.000Z');
     table = await readyTable(world, who, cents(0));
     expectOk(await limit('stake', '20.00'));
@@ -97,7 +97,7 @@ describe('bets of a player with limits', () => {
     expect((await bet(1)).wire).toMatchObject({ period: 'week', left: '0.00' });
   });
 
-  it('count for the day on which they are placed if they wait for a lock beyond midnight', async () => {
+  it('that wait for a lock beyond midnight count for the new day', async () => {
     world.clock.set('2026-05-07T18:59:59.000Z');
     table = await readyTable(world, who, cents(0));
     expectOk(await limit('stake', '20.00'));

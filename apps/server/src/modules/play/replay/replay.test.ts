@@ -87,7 +87,7 @@ describe('a round shared by a link', () => {
     expect(round_check).toMatchObject({ commitment: true, outcome: true });
   });
 
-  it('with several steps shows what its player saw before each step, while its seed is still hidden', async () => {
+  it('with several steps shows what its player saw before each step, even before its seed is revealed', async () => {
     const table = await readyTable(world, await world.guest());
     const opened = await openRound(world, table);
     const hidden = await minesOf(world, opened.round_id);
@@ -187,7 +187,7 @@ describe('the preview of a round shared by a link', () => {
     expect(await describedBy(NONE)).not.toContain(invitation);
   });
 
-  it('has no picture at an address with a round id', async () => {
+  it('has no picture at a wrong address, such as one with a round id', async () => {
     const { table, round } = await rolledDice(await world.guest());
     const link = await linkOf(table, round);
     for (const path of [`${round}/en.png`, `${link}/fr.png`, `${link}/en.png.svg`, `${link}/%3Csvg%3E`, `x/en.png`])

@@ -79,7 +79,7 @@ describe('the salt of a chain', () => {
     await maintain();
   });
 
-  it('is not announced for a height that one explorer invents', async () => {
+  it('is not announced for a block height that only one explorer reports', async () => {
     const { id } = (await newest())!;
     await world.pool.query(`update arcade.hash_chain set last_number = length where game_id = 'crash'`);
     explorers('ahead', 'honest');

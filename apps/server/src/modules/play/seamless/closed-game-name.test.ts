@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('a closed game has its name in the games of the site and in the rounds and links of its player, and a game that is no longer offered has none', async () => {
+it('a closed game is named in the list of games and in its player’s rounds and links, until its provider is removed', async () => {
   const { token, ...who } = await world.guest();
   const { session } = await sitAtStudio(world, { token, ...who });
   const studio = studioOf(world);

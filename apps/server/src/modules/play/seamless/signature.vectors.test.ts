@@ -28,7 +28,7 @@ it('a signature covers the path, the time and every byte of the body', () => {
     expect(proofFault([SECRET], { ...proof, time }, PATH, BODY, NOW)).toBe('signature');
 });
 
-it('a signed call with another time is refused for its clock, and an unsigned one for its signature', () => {
+it('a late call is refused because of its time if its signature is valid, and because of its signature otherwise', () => {
   const late = new Date(NOW.getTime() + 31_000);
   expect(proofFault([SECRET], { time: TIME, signature: SIGNATURE }, PATH, BODY, late)).toBe('clock');
   expect(proofFault([SECRET], { time: TIME, signature: '0'.repeat(64) }, PATH, BODY, late)).toBe('signature');

@@ -44,7 +44,7 @@ describe('limits', () => {
     expect((await limitsOf(second)).limits).toMatchObject([{ kind: 'deposit', used: 100_000n }]);
   });
 
-  it('count the waiting orders of other accounts for the same payer, even when they arrive together [R2.42]', async () => {
+  it('count other accounts’ waiting orders that name the same payer, even when the orders arrive together [R2.42]', async () => {
     // The sandbox leaves this wallet's charges undecided, so they link no accounts.
     const payer = { phone: newWallet('03'), cnic: newCnic() };
     await payIn(who, { ...newPayer(), cnic: payer.cnic }, '500.00');

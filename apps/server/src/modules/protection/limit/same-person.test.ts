@@ -52,7 +52,7 @@ async function register(phone: string) {
 }
 
 describe('a player who closes the account and registers again with the same phone', () => {
-  it('has the earlier limits and their use [R2.42]', async () => {
+  it('has the earlier limits, with the amounts already used [R2.42]', async () => {
     expectOk(await setLimit(who, 'deposit', '1000.00'));
     await payIn(who, newPayer(), '800.00');
     await close(who);

@@ -190,7 +190,7 @@ describe('an invite code does not bind', () => {
     expect(await inviterOf(again)).toBeNull();
   });
 
-  it('an account on the device of the first of five players in a chain of invites', async () => {
+  it('an account on the device of the player who invited its owner indirectly, through four invites', async () => {
     let last = ayesha;
     for (let n = 0; n < 4; n += 1) last = await world.player({ invite: await codeOf(last) });
     expect((await world.player({ invite: await codeOf(last), device: ayesha.device })).invite).toEqual(
