@@ -241,7 +241,7 @@ describe('the operator’s command', () => {
     expect(await operate('amna', 'log')).not.toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d/);
   });
 
-  it('continues at a terminal only when the operator types yes', async () => {
+  it('asks at a terminal, and continues only if the operator types yes', async () => {
     const confirmWith = async (text: string) => {
       const stdin = Object.assign(new PassThrough(), { isTTY: true });
       const confirmation = confirmAtTerminal({ stdin, stderr: new PassThrough() } as never)('Blocks X');

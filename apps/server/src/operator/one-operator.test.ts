@@ -267,16 +267,16 @@ describe('an operator who has added or changed another operator within a day', (
 
   it.each([
     ['by permit', ['permit', 'amna', 'look,payouts,role:owner'], ['bashir', 'chand']],
-    ['by the setting', ['set', 'operator_permissions', '{"amna":["role:owner"]}'], ['bashir', 'chand']],
+    ['by the setting of permissions', ['set', 'operator_permissions', '{"amna":["role:owner"]}'], ['bashir', 'chand']],
     [
-      'by the setting, which also has the name "proposal"',
+      'by the setting of permissions, which also has an operator named "proposal"',
       ['set', 'operator_permissions', '{"amna":["look","role:owner"],"proposal":["look"]}'],
       ['bashir', 'chand'],
     ],
     ['by an invitation', ['invite', 'amna'], ['bashir']],
     ['by a role', ['change-role', 'owner', 'look,balances,names,settings'], ['bashir', 'chand']],
     [
-      'by the setting of roles, which also has the role "proposal"',
+      'by the setting of roles, which also has a role named "proposal"',
       [
         'set',
         'operator_roles',

@@ -42,7 +42,7 @@ const addDeviceOf = (from: PayingPlayer, to: PayingPlayer) =>
   );
 
 describe('a deposit promotion', () => {
-  it('pays its bonus with the deposit if it was chosen [R1.11]', async () => {
+  it('pays its bonus with the deposit if the player chose it [R1.11]', async () => {
     const player = await payingPlayer(world);
     expect(await promoOf(world, player, firstDeposit.id)).toMatchObject({ state: 'available', reason: null });
     expect(expectOk(await claim(world, player, firstDeposit.id)).data).toMatchObject({ state: 'chosen' });

@@ -110,7 +110,7 @@ describe('a deposit', () => {
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 
-  it('is not charged when a worker finds it unsent after more than five minutes', async () => {
+  it('is not charged any more if it is still unsent after five minutes', async () => {
     const player = await payingPlayer(world);
     const rail = world.app.ports.rails.jazzcash!;
     const real = rail.charge!;

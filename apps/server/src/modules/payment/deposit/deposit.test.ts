@@ -161,7 +161,7 @@ describe('a JazzCash deposit', () => {
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
-  it('is credited by the browser’s signed return before any notice arrives, and only once [R1.07]', async () => {
+  it('is credited only once, even if the browser’s signed return arrives repeatedly and before any notice [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, jazzcash('02'));
     const { rows } = await world.pool.query<{ reference: string }>('select reference from deposit where id = $1', [id]);

@@ -116,8 +116,18 @@ describe('the present owner of an account', () => {
       'differs',
     ],
     ['is not in doubt if no provider gives a name and no account was paid before', unnamed, [], null],
-    ['is not in doubt if no provider gives a name and the typed name was paid before', unnamed, ['AYESHA KHAN'], null],
-    ['is in doubt if no provider gives a name and another name was paid before', unnamed, ['TARIQ SHAH'], 'differs'],
+    [
+      'is not in doubt if no provider gives a name and an account with the typed name was paid before',
+      unnamed,
+      ['AYESHA KHAN'],
+      null,
+    ],
+    [
+      'is in doubt if no provider gives a name and an account with another name was paid before',
+      unnamed,
+      ['TARIQ SHAH'],
+      'differs',
+    ],
     [
       'is not in doubt if no provider gives a name and this account was paid',
       { ...unnamed, was_paid: true },

@@ -308,7 +308,7 @@ describe('an undone reversal', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 900_000n });
   });
 
-  it('is not accepted from the response to a query made before the reversal', async () => {
+  it('is not accepted if the response belongs to a query made before the reversal', async () => {
     const { player, deposit } = await owingPlayer(world);
     const response = await paidResult(world, deposit, 'inquiry');
     await applyGatewayResult(world.app, deposit, response, 'checking');
@@ -376,7 +376,7 @@ describe('an unexpected reversal', () => {
     expect(await operate('waiting')).toContain(deposit);
   });
 
-  it('is found by the next query after the deposit was restored by mistake', async () => {
+  it('is found by the next query if the deposit was restored by mistake', async () => {
     const player = await payingPlayer(world);
     const deposit = await depositPaid(world, player);
     await notifyReversal(world, deposit, '122');

@@ -28,8 +28,8 @@ const plain = {
 
 describe('a requested payout', () => {
   it.each([
-    ['is sent without review at the limit if everything was played', {}, null],
-    ['is reviewed one paisa above the limit', { amount: cents(100_001n) }, 'above_automatic_limit'],
+    ['is sent without review at the automatic limit if all deposits were played', {}, null],
+    ['is reviewed one paisa above the automatic limit', { amount: cents(100_001n) }, 'above_automatic_limit'],
     [
       'is reviewed above the two-person limit, even if the automatic limit is higher',
       { amount: cents(500_001n), automatic_limit: cents(900_000n) },
@@ -44,14 +44,14 @@ describe('a requested payout', () => {
     ['is sent without review if no turnover is required', { staked: cents(0n), turnover_bps: 0 }, null],
     ['is sent without review if nothing was deposited', { deposited: cents(0n), staked: cents(0n) }, null],
     ['is reviewed if it goes to a shared CNIC', { is_identity_shared: true }, 'shared_identity'],
-    ['is reviewed while somebody else may read the codes', { is_number_doubted: true }, 'number_doubted'],
+    ['is reviewed while another person may read the player’s codes', { is_number_doubted: true }, 'number_doubted'],
     [
       'is reviewed if it goes to an account that a new device added',
       { account_review: 'new_device' as const },
       'new_device',
     ],
     [
-      'is reviewed if it goes to an account added after months without use',
+      'is reviewed if it goes to an account that was added after the phone number was idle',
       { account_review: 'idle_number' as const },
       'idle_number',
     ],

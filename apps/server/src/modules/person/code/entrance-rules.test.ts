@@ -25,7 +25,7 @@ describe('the limit of codes', () => {
   it.each<[string, CodeQuota, Partial<CodeHistory>, number | null]>([
     ['allows the first code of a number at once', 'anonymous', {}, null],
     [
-      'delays the next code by a second, 59 seconds after the last one',
+      'delays the next code by one second if the last one is 59 seconds old',
       'player',
       { last_at: new Date(now.getTime() - 59_000) },
       1,

@@ -61,7 +61,7 @@ describe('a passkey', () => {
     expect((await signIn(key.sign(await signInOptions()))).code).toBe(errors.PASSKEY_REFUSED);
   });
 
-  it('cannot be added by a stolen session with the code that the player enters on another device', async () => {
+  it('cannot be added from a stolen session by a code that the player enters on another device', async () => {
     const { who, key } = await withPasskey();
     const stolen = { ...who, token: expectOk(await signIn(key.sign(await signInOptions()))).data.token };
     const payTo = ({ token }: Who) =>

@@ -147,7 +147,7 @@ describe('a password set by a code', () => {
     expect(wait_ms(await add(by_old.token))).toBe(0);
   });
 
-  it('is voided by the link in its notice, with all payout accounts and passkeys added since [R2.14 phone]', async () => {
+  it('is voided by the link in its notice, together with all payout accounts and passkeys added since [R2.14 phone]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     await giveProof(world, who, 'payout_account');

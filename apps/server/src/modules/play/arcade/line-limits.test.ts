@@ -52,7 +52,7 @@ describe('a node', () => {
   });
   afterAll(() => node?.stop());
 
-  it('counts calls over a game’s WebSocket and over HTTP together', async () => {
+  it('counts calls over a game’s WebSocket and over HTTP towards one limit', async () => {
     const line = await openLine({ ...placeOf(world), url }, table.token);
     const codes: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {

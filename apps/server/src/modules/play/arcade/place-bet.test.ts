@@ -190,7 +190,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
   const place = (table: Table, body: unknown, params = { game: id }) =>
     world.call(calls.arcadeBet, { token: table.token, params, body });
 
-  it('is returned as it is stored, listed in the history, and can be recomputed from the revealed seeds [R1.06] [R7.36]', async () => {
+  it('has a response of the declared form, is listed in the history, and can be recomputed from the revealed seeds [R1.06] [R7.36]', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who, cents(100_000), game);
     let balance = 100_000n;

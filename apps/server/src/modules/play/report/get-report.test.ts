@@ -21,7 +21,7 @@ it('a daily report covers 14 days including today [R2.05]', () => {
   expect(reportStart('day', '2026-03-11')).toBe('2026-02-26');
 });
 
-it('a report covers 14 days, 12 weeks or 12 months on any day, starting with a whole period [R2.05]', () => {
+it('a report on any day covers 14 days, 12 weeks or 12 months, and starts with a whole period [R2.05]', () => {
   const days = fc.date({ min: new Date('2023-01-01'), max: new Date('2033-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (now) => {

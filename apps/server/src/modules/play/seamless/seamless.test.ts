@@ -68,7 +68,7 @@ describe('a game of another provider', () => {
     expect(list).toEqual([{ game_id: WHEEL, open_stake: 3_000n }]);
   });
 
-  it('shows the multiplier and the provider of a round shared by a link', async () => {
+  it('shows its provider and the multiplier in a round shared by a link', async () => {
     const seat = await seatNewPlayer();
     const { id } = JSON.parse((await bet(seat, { id: 'shared-bet', round: 'shared' })).text) as { id?: string };
     await win(seat, id ?? 'shared-bet', '25.00');
