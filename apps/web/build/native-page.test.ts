@@ -8,7 +8,7 @@ const SERVER = 'https://nua.example';
 const allowedHosts = (policy: string) => /connect-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? [];
 
 describe('the content security policy of the app’s page', () => {
-  it('allows connections only to the app’s server if the app has no tracking token', () => {
+  it('limits connections to the app’s server if the app has no tracking token', () => {
     expect(allowedHosts(nativePolicy(SERVER, ''))).toEqual(["'self'", SERVER, 'wss://nua.example']);
   });
   it('allows connections to the tracking SDK’s addresses if the app has a tracking token [R7.29]', () => {

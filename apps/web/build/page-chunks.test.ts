@@ -52,7 +52,7 @@ describe('the chunks of the screens', () => {
     const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
     expect([...fetchedWith(entry)].filter((key) => key.startsWith('src/modules/'))).toEqual([]);
   });
-  it('do not contain the passkey library, whose chunk has at most 4,096 bytes (brotli)', () => {
+  it('do not contain the passkey library, which has its own chunk of at most 4,096 bytes (brotli)', () => {
     const { file, imports = [] } = manifest['src/modules/person/passkey/webauthn.ts']!;
     expect(imports).toEqual([]);
     expect(compressedBytes(file)).toBeLessThanOrEqual(MAX_PASSKEY_BYTES);
@@ -63,7 +63,7 @@ describe('the chunks of the screens', () => {
 describe('a chunk that is loaded after the entry chunk', () => {
   const lazy = Object.keys(manifest).filter((key) => !manifest[key]!.isEntry && manifest[key]!.file.endsWith('.js'));
 
-  it('has at most 10,240 bytes (brotli), except the chunks that are larger for a reason', () => {
+  it('has at most 10,240 bytes (brotli), unless the list of larger chunks contains it', () => {
     expect(lazy.length).toBeGreaterThan(100);
     const over = lazy
       .map((key) => ({ chunk: nameOf(key), bytes: compressedBytes(manifest[key]!.file) }))

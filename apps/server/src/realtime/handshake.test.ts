@@ -40,7 +40,7 @@ describe('connections', () => {
     },
   );
 
-  it('are refused without an origin, because they are not from a browser', async () => {
+  it('without an origin are refused, because they are not from a browser', async () => {
     const someone = await quietGuest(world);
     expect(await handshakeError(world, someone.token, { origin: null })).toBe('no connection');
   });
@@ -119,7 +119,7 @@ describe('the socket server', () => {
     ['toString', []],
     ['🎲'.repeat(100), []],
   ])(
-    'answers a frame with the unknown name %s with an error code, and leaves the connection open',
+    'responds with an error code to a frame with the unknown name %s, and leaves the connection open',
     async (name, sent) => {
       const [first, second] = [await quietGuest(world), await quietGuest(world)];
       const [listener, victim] = [await listenAs(world, first.token), await listenAs(world, second.token)];
@@ -215,7 +215,7 @@ describe('the socket server', () => {
     }
   });
 
-  it('limits simultaneous handshakes of one player like consecutive handshakes', async () => {
+  it('limits simultaneous handshakes of one player to the same number as consecutive handshakes', async () => {
     const rates = { ...NO_LIMITS, handshake: { per_second: 0.001, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {

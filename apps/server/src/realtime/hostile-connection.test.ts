@@ -23,12 +23,12 @@ async function send(token: string, first: readonly string[], after_connect: read
   await new Promise((resolve) => raw.on('close', resolve));
 }
 
-describe('a connection that sends a second CONNECT', () => {
+describe('a second CONNECT', () => {
   it.each([
     ['immediately', ['40', '40'], []],
     ['after disconnecting', ['40'], ['41', '40']],
-    ['while it is connected', ['40'], ['40']],
-  ])('%s is closed, while other connections stay open [R7.35]', async (_when, first, after) => {
+    ['while the client is connected', ['40'], ['40']],
+  ])('sent %s closes only the connection that sent it [R7.35]', async (_when, first, after) => {
     const uncaught: unknown[] = [];
     const note = (error: unknown) => uncaught.push(error);
     process.on('uncaughtException', note);

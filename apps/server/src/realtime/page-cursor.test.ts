@@ -50,7 +50,7 @@ describe('the cursor of a page', () => {
     expect((await read()).event_cursor).toEqual({ own: before.own + 1, all: before.all + 1 });
   });
 
-  it('makes the page reload everything if its events have been deleted', async () => {
+  it('makes the page reload everything if events after the cursor have been deleted', async () => {
     const someone = await quietGuest(world);
     const { event_cursor } = expectOk(await world.call(calls.getPlayer, { token: someone.token })).data;
     await publishEvents(world, someone, 'old');

@@ -294,7 +294,7 @@ describe('a client', () => {
     listener.close();
   });
 
-  it('gets none of another player’s events with that player’s cursor', async () => {
+  it('gets no events of another player by sending that player’s cursor', async () => {
     const [first, second] = [await quietGuest(world), await quietGuest(world)];
     await publishEvents(world, first, 'secret');
     await world.realtime.dispatch();
@@ -306,7 +306,7 @@ describe('a client', () => {
   });
 });
 
-describe('an event about money or the account', () => {
+describe('an event about money, the account or the site', () => {
   const { toWallet, requestPayout } = withdrawing(() => world);
   async function paying(main = '0') {
     const player = await payingPlayer(world, { main });
@@ -314,7 +314,7 @@ describe('an event about money or the account', () => {
   }
   const keysOf = (received: readonly ReceivedEvent[]) => received.map(({ e, payload }) => [e, payload.key]);
 
-  it('is sent for a credited deposit with its amount', async () => {
+  it('for a credited deposit is sent with the amount of the deposit', async () => {
     const { player, listener } = await paying();
     const body = { pay_type: 3, amount: '500.00', phone: newWallet('00'), cnic: '35201-1234567-1' };
     const { data } = expectOk(await world.call(calls.createDeposit, { body, token: player.token }));

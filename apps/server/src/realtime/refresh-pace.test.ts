@@ -25,7 +25,7 @@ it('a single client refreshes immediately', () => {
   }
 });
 
-it('a waiting client refreshes later while other players refresh because of their own events', () => {
+it('a waiting client gets a later turn if other clients refresh immediately because of their own events', () => {
   const { book, countImmediate } = pace();
   for (let n = 0; n < REFRESHES_PER_SECOND; n++) countImmediate();
   expect(book(undefined).wait_ms).toBe(1_000);

@@ -134,7 +134,7 @@ describe('the client of socket.io', () => {
     await expect.poll(() => listening.length).toBe(0);
   });
 
-  it('is limited after a burst of frames, and closed if it continues', async () => {
+  it('is limited after a burst of frames, and disconnected if it sends still more', async () => {
     const client = connect('yes', { reconnection: false });
     await received(client, 'connect');
     const reason = received(client, 'disconnect');
@@ -176,7 +176,7 @@ describe('a connection', () => {
     expect(listening).toEqual([]);
   });
 
-  it('that does not respond to a close is ended when the server stops', async () => {
+  it('that does not respond to a close frame delays the stop of the server by less than five seconds', async () => {
     const raw = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&token=yes`);
     await once(raw, 'message');
     raw.pause();

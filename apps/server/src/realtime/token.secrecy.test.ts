@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('the log contains no query of a handshake, accepted or refused [R7.35 token in the query]', async () => {
+it('the log never contains the query of a handshake, whether accepted or refused [R7.35 token in the query]', async () => {
   const someone = await world.guest();
   const listener = await listenAs(world, someone.token);
   await listener.catchUp(null);

@@ -14,11 +14,11 @@ describe('the limits of alarms', () => {
     { great_win: '999999999999999.00' },
     { house_loss: '-1.00' },
     { house_loss: '0.00' },
-  ])('refuse a value with which an alarm would never or always be raised: %j', (limits) => {
+  ])('refuse a value that would raise an alarm always or never: %j', (limits) => {
     expect(v.safeParse(alarmRulesSchema, { ...amounts, ...limits }).success).toBe(false);
   });
 
-  it('have their first values in a setting that was stored before they existed', () => {
+  it('have default values if the setting was stored before the limits existed', () => {
     const { great_win: _win, house_loss: _loss, ...numbers } = v.parse(alarmRulesSchema, amounts);
     expect(numbers).toMatchObject({ payment_unknown_s: 7_200, backup_base_late_s: 93_600, max_z: 4 });
     expect(Object.keys(numbers).sort()).toEqual([...alarmLimitNames].sort());

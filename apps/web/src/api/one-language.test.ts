@@ -27,7 +27,7 @@ describe('the content in a page', () => {
     expect(inOneLanguage(state as never, 'en')).toEqual(state);
   });
 
-  it('is filtered by language only once for a response that never changes', () => {
+  it('is filtered by language only once if the response is frozen', () => {
     const contentIn = (data: object) =>
       inOneLanguage({ mutations: [], queries: [{ queryKey: ['cms', 'a'], state: { data } }] } as never, 'ur').queries[0]
         ?.state.data;

@@ -45,7 +45,7 @@ describe('the query cache', () => {
     ['longer ago', justLoaded_ms, false, 1],
     ['a moment ago and invalidated since', 0, true, 1],
   ])(
-    'requests a response loaded %s (%i ms, invalidated: %s) %i times when a screen mounts',
+    'for a response loaded %s (%i ms, invalidated: %s) sends %i requests when a screen mounts',
     (_, age_ms, isInvalidated, times) => {
       const queries = createQueryClient('browser');
       queries.setQueryData(['payment'], 'known', { updatedAt: Date.now() - age_ms });
@@ -85,7 +85,7 @@ describe('the state that a page passes to the browser', () => {
     });
     fc.assert(property);
   });
-  it('restores constants together with their amounts', () => {
+  it('is restored with its constants and the amounts in them', () => {
     const game = deepFreeze({ id: 'dice', rules: { minimum: 100n, maximum: [500n] } });
     for (const state of [{ game }, { list: [1n, game, { game }], last: 2n }, game]) {
       expect(unpackState(packState(state))).toEqual(state);

@@ -65,7 +65,7 @@ describe.each(eachCase)('the form %s', (_name, form) => {
     },
   );
 
-  it('sends pasted values with Western digits and plain dashes [R5.08]', () => {
+  it('converts pasted values to Western digits and plain dashes before it sends them [R5.08]', () => {
     const found = form.check(form.valid, clients.en.i18n.translate());
     expect(found).toHaveProperty('values');
     expect(JSON.parse(formatWire('values' in found && found.values))).toMatchObject(form.request_body);

@@ -56,7 +56,7 @@ describe('the texts of the client', () => {
   it('have the same namespaces in both languages', () => {
     expect(Object.keys(texts.ur)).toEqual(namespaces);
   });
-  it.each(namespaces)('of %s have the same ids and placeholders in both languages', async (namespace) => {
+  it.each(namespaces)('in the namespace %s have the same ids and placeholders in both languages', async (namespace) => {
     const [en, ur] = await Promise.all([load('en', namespace), load('ur', namespace)]);
     expect(Object.keys(ur).sort()).toEqual(Object.keys(en).sort());
     for (const [id, text] of Object.entries(en)) {
@@ -65,7 +65,7 @@ describe('the texts of the client', () => {
       expect(() => compileMessageOrThrow(ur[id]!)).not.toThrow();
     }
   });
-  it.each(namespaces)('of %s are all used in the code', async (namespace) => {
+  it.each(namespaces)('in the namespace %s are all used in the code', async (namespace) => {
     expect(Object.keys(await load('en', namespace)).filter((id) => !isUsed(id))).toEqual([]);
   });
   it('exist for every message id in the code, each in only one namespace', async () => {

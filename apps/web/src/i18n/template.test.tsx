@@ -25,7 +25,7 @@ describe('the template of a message', () => {
     );
     expect(htmlOf('Paid {{.amount}}', { amount: 12n })).toBe('Paid 12');
   });
-  it('leaves out a name that has no value [R3.09]', () => {
+  it('leaves out a placeholder that has no value [R3.09]', () => {
     expect(htmlOf('a{{.missing}}b{{.toString}}c{{.constructor}}d{{.__proto__}}e')).toBe('abcde');
     expect(htmlOf('a{{.list}}b', { list: ['<b>'] })).toBe('ab');
   });
@@ -139,7 +139,7 @@ describe('the template of a message', () => {
     fc.record({ label: fc.oneof(text, fc.jsonValue()), link: fc.oneof(text, fc.jsonValue()) }),
   );
 
-  it('produces no markup but links and line breaks [R3.09]', () => {
+  it('produces no markup except links and line breaks [R3.09]', () => {
     fc.assert(
       fc.property(text, value, value, (template, name, url) => {
         const html = htmlOf(`{{.name}}${template}{{.url}}`, { name, url });

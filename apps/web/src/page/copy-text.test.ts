@@ -31,7 +31,7 @@ describe('copying a text', () => {
       ['clipboard x', 'copy x', 'remove'],
     ],
     [
-      'fails without an exception if both refuse',
+      'fails without an exception if the clipboard and the older command both refuse',
       { clipboard: false, command: false },
       false,
       ['clipboard x', 'copy x', 'remove'],

@@ -99,7 +99,7 @@ describe('the image cache', () => {
     expect([resized, cache.size.bytes]).toEqual([[], 2000]);
     expect(fitInto(5000, 1, 256)).toEqual({ width: 256, height: 1 });
   });
-  it('is empty after a logout, even if a picture arrives after it [R4.02] [R9.07]', async () => {
+  it('is empty after a logout, even if a picture arrives later [R4.02] [R9.07]', async () => {
     const { cache, addresses } = createTestCache(() => small);
     await cache.get('/a');
     const pending = cache.get('/b');
@@ -107,7 +107,7 @@ describe('the image cache', () => {
     await expect(pending).rejects.toThrow('logged out');
     expect([cache.size.items, addresses.size]).toEqual([0, 0]);
   });
-  it('fetches a picture once after a logout, even if a load from before it ends meanwhile [R9.07]', async () => {
+  it('fetches a picture only once after a logout, even if a request from before the logout ends meanwhile [R9.07]', async () => {
     const { promise, resolve } = Promise.withResolvers<Picture>();
     const { cache, fetched, addresses } = createTestCache(() => (fetched.length === 1 ? small : promise));
     const before = cache.get('/a');

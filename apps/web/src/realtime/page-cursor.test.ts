@@ -126,9 +126,12 @@ describe('the cursor of a page', () => {
     ['the page belongs to another player', { ...at(4), id: 'other' }, at(5), false],
     ['the page has no cursor', null, at(5), false],
     ['the tab has no cursor', at(4), null, false],
-  ])('is compared with the tab’s cursor by both of its numbers: %s', (_, page, stored, isOlder) => {
-    expect(isPageOlder(page, stored)).toBe(isOlder);
-  });
+  ])(
+    'is compared with the tab’s cursor in the player’s stream and in the common stream: %s',
+    (_, page, stored, isOlder) => {
+      expect(isPageOlder(page, stored)).toBe(isOlder);
+    },
+  );
 
   it('is used by a new tab, unless it belongs to another player', async () => {
     const { client } = clientForTests({ token: 'one' });

@@ -118,7 +118,7 @@ describe('the stored events of a game', () => {
     },
   );
 
-  it('list the last fifty events that were shown', async () => {
+  it('include a list of the last fifty events that were shown', async () => {
     const { storage, events } = tabOf('ayesha');
     const shown = () => JSON.parse(storage.read('nua.pending_events')!).shown as string[];
     for (let n = 1; n <= 51; n++) events.markShown(`own:${n}`);

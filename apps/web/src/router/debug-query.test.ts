@@ -13,7 +13,7 @@ it.each([
   ['/promo?debug', false, '/promo?debug'],
   ['/promo?next=%2Fx%3Fdebug%3D1', false, '/promo?next=%2Fx%3Fdebug%3D1'],
   ['/promo#debug=1', false, '/promo#debug=1'],
-])('the address %s opens the engineer dialog: %s, and then becomes %s [R2.39]', (address, opens, cleaned) => {
+])('the address %s opens the engineer dialog (%s) and becomes %s [R2.39]', (address, opens, cleaned) => {
   const url = new URL(address, 'http://own');
   expect([removeDebug(url), url.pathname + url.search + url.hash]).toEqual([opens, cleaned]);
 });

@@ -28,13 +28,13 @@ describe('a Pakistani IBAN', () => {
     expect(readIban(iban)).toBeNull();
   });
 
-  it('is read with spaces and lower-case letters, and shown with its account hidden', () => {
+  it('can be typed with spaces and lower-case letters, and is shown with a masked account number', () => {
     expect(readIban(' pk36 scbl 0000 0011 2345 6702 ')).toBe(valid[0]);
     expect(ibanBankCode(valid[0]!)).toBe('SCBL');
     expect(maskedIban(valid[0]!)).toBe('PK36 SCBL •••• 6702');
   });
 
-  it('is refused with any one digit changed', () => {
+  it('is refused if any one digit is changed', () => {
     const iban = valid[1]!;
     for (let i = 8; i < iban.length; i++) {
       const digit = (Number(iban[i]) + 1) % 10;

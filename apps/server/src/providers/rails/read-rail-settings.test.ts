@@ -43,7 +43,7 @@ describe('real payment rails', () => {
     expect(read(jazzcash, null).problems).toMatch(/^LICENCE_REFERENCE is not set; it must .*real money/);
   });
 
-  it('refuse to start with incomplete settings or without https, without printing a secret', () => {
+  it('refuse to start with incomplete settings or without https, and print no secret', () => {
     const half = { ...jazzcash, JAZZCASH_HOST: 'http://payments.example.pk', JAZZCASH_INTEGRITY_SALT: ' ' };
     const { problems } = read(half, 'LIC-1');
     expect(problems).toMatch(/JAZZCASH_INTEGRITY_SALT is not set; it must be set together with JAZZCASH_HOST/);

@@ -84,7 +84,7 @@ describe('a gateway that takes the request and never responds', () => {
     expect(timeLimits.at(-1)?.ms).toBe(ms);
   });
 
-  it('leaves a bank payout unsent if only the account’s title was requested [R1.08]', async () => {
+  it('receives no bank payout if it does not answer the earlier request for the account’s title [R1.08]', async () => {
     const iban = 'PK36SCBL0000001123456702';
     expect((await rails().payout.bank!.send({ ...order, iban })).state).toBe('not_sent');
   });

@@ -57,7 +57,7 @@ describe('a request to an SMS gateway', () => {
     expect(await postTo('/fine')).toEqual({ status: 200, text: 'POST text/x' });
   });
 
-  it.each(['/silent', '/half'])('to %s times out, and may have arrived', async (path) => {
+  it.each(['/silent', '/half'])('that gets no complete response (%s) times out, and may have arrived', async (path) => {
     const reply = await postTo(path);
     expect(reply).toMatchObject({ may_have_arrived: true });
     expect(timeLimits).toEqual([6_000]);

@@ -86,7 +86,7 @@ describe('a gateway described by templates', () => {
     expect(received.headers['content-type']).toBe('application/soap+xml');
   });
 
-  it('can receive the URL for delivery reports, with its key', async () => {
+  it('can receive a URL for delivery reports that contains the secret key', async () => {
     const report = { secret: 'k'.repeat(24), state: 's', delivered: ['1'], undelivered: ['0'] };
     await gateway({ body: { form: { dlr: '{{report_url}}' } }, report }).send(order);
     expect(new URLSearchParams(received.body).get('dlr')).toBe(`${order.report_url}&key=${report.secret}`);

@@ -58,7 +58,7 @@ describe('a code', () => {
   beforeEach(() => send(world, newPhone()));
   afterAll(() => world.stop());
 
-  it('is sent by the first gateway, and its number is not stored', async () => {
+  it('is sent by the first gateway, and the phone number is not stored', async () => {
     const phone = plainPhone();
     expect(expectOk(await requestCode(world, phone)).data.unconfirmed).toBe(false);
     expect(await attempts(world, phone)).toEqual(['sandbox-http accepted']);
@@ -202,7 +202,7 @@ describe('code requests of strangers', () => {
     expect(countLines('nine tenths of the SMS limit are used')).toBe(1);
   });
 
-  it('leave half of the connections to a silent gateway to players', async () => {
+  it('leave players half of the connections to a gateway that does not respond', async () => {
     await setLimits(world, { per_hour: 2_000, per_day: 2_000 });
     const hanging = Array.from({ length: 100 }, () => send(world, phoneFor('9903'), 'stranger_code'));
     await expect.poll(() => world.sandbox.books().waiting_connections).toBe(100);

@@ -61,7 +61,7 @@ describe('the route history after any navigations', () => {
       }),
     );
   });
-  it('is the same after a navigation followed by Back [R2.30] [R2.31]', () => {
+  it('is unchanged by a navigation followed by Back [R2.30] [R2.31]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 40 }), path, (paths, next) => {
         const before = stackAfter('/', ...paths);

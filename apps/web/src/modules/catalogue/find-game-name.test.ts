@@ -5,7 +5,7 @@ const dice = { id: 'dice', name: { en: 'Dice', ur: 'ڈائس' } };
 const wheel = { id: 'wheel', name: { en: 'Wheel', ur: 'چرخہ' } };
 const games = { list: [dice], total: 1, closed_games: [wheel] };
 
-it('finds the name of an open or a closed game in both languages, by its id or in a round', () => {
+it('the name of an open or closed game is found in both languages, by the game’s id or in a round', () => {
   for (const [language, names] of [
     ['en', ['Dice', 'Wheel', 'Wheel']],
     ['ur', ['ڈائس', 'چرخہ', 'چرخہ']],
@@ -19,7 +19,7 @@ it('finds the name of an open or a closed game in both languages, by its id or i
   }
 });
 
-it('knows that a game is no longer offered only after all games were loaded, or from its round', () => {
+it('an unknown game counts as no longer offered only if the list is complete or its round has no name', () => {
   expect(findGameName(games, { game_id: 'gone' }, 'en')).toEqual({ is: 'ended' });
   expect(findGameName(undefined, { game_id: 'gone', game_name: null }, 'en')).toEqual({ is: 'ended' });
   expect(findGameName(undefined, { game_id: 'gone' }, 'en')).toEqual({ is: 'unknown' });

@@ -33,17 +33,17 @@ it.each([
   ['en', 'Dice, Wheel, Game no longer offered | Game no longer offered'],
   ['ur', 'ڈائس، چرخہ، یہ کھیل اب دستیاب نہیں | یہ کھیل اب دستیاب نہیں'],
 ] as const)(
-  'a list of games has the name of a closed game, and no id of a game that is no longer offered (%s)',
+  'a list of games names a closed game, and shows no id of a game that is no longer offered (%s)',
   async (language, names) => {
     expect(await renderedNames(language, GAMES)).toBe(names);
   },
 );
 
-it('a list of games shows no id while the games are not loaded', async () => {
+it('a list of games shows no ids until the games are loaded', async () => {
   expect(await renderedNames('en', null)).toBe('… | Game no longer offered');
 });
 
-it('no other file looks up the name of a game by its id', () => {
+it('only find-game-name.ts and use-game-names.ts look up the name of a game by its id', () => {
   const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {
     ...{ query: '?raw', import: 'default', eager: true },
   });

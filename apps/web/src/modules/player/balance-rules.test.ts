@@ -46,7 +46,7 @@ describe('a player', () => {
   ])('deposits %i and owes %i, so %i pays the debt and %i is received', (amount, debt, paid, rest) => {
     expect(divideByDebt(amount, debt)).toEqual({ paid, rest });
   });
-  it('is a guest if there is no phone number [R4.07]', () => {
+  it('without a phone number is a guest [R4.07]', () => {
     expect(isGuest(player({ phone: null }))).toBe(true);
     expect(isGuest(player({}))).toBe(false);
   });

@@ -114,7 +114,7 @@ describe('the section “Your rewards”', () => {
     expect((await shownRewards('en', { code: 40900001, msg: 'not now' })).text).toContain('Try again');
   });
 
-  it('links to places of the page that exist', async () => {
+  it('links only to parts of the page that exist', async () => {
     const mine = { id: idOf(0), state: 'claimable', reason: null, amount: '15.00', at: null };
     const task = {
       ...{ id: idOf(1), kind: 'verify_phone', screen: 'promo', repeats: 'once', status: 'done', target: '1.00' },

@@ -38,7 +38,7 @@ describe('the average cost of the wagering', () => {
   });
 });
 
-it('the card of a cashback shows its average cost beside what comes back', () => {
+it('the card of a cashback shows its average cost beside the amount that is paid back', () => {
   const terms = { rate_bps_hundredths: 1_500, amount_maximum: cents(500_000n), wager_times: 1, days: 7 };
   const rule = { type: 'rebate', version: 1, weights: { dice: 2500 }, ...terms } as const;
   const t = ((id: string, values: object) => `${id} ${JSON.stringify(values)}`) as unknown as Translate;

@@ -36,7 +36,7 @@ const rebate = {
 } as const;
 
 describe('the bonus of a promotion', () => {
-  it('is a share of the deposit up to the maximum, and there is none below the minimum', () => {
+  it('is a share of the deposit up to the maximum, and is not granted below the minimum deposit', () => {
     expect(depositBonus(rule, cents(150_000n))).toEqual({ bonus: 150_000n, wager: 1_500_000n, convertible: 750_000n });
     expect(depositBonus(rule, cents(900_000n))?.bonus).toBe(200_000n);
     expect(depositBonus(rule, cents(49_999n))).toBeNull();

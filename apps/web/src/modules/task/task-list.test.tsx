@@ -61,7 +61,7 @@ it('a daily task shows the average cost of its play, and its reset time', async 
   expect(dearer).toContain('On average, playing for this costs about PKR\u00a040.00 to PKR\u00a0100.00.');
 });
 
-it('a finished task shows the required own stakes until the player has made them [R3.16]', async () => {
+it('a finished task shows the required stakes of own money until the player has made them [R3.16]', async () => {
   const lackingStakes = {
     ...{ ...task, status: 'done', progress: '500.00', own_stakes: { needed: '300.00', done: '100.00' } },
     ...{ cost: '8.00', cost_maximum: '8.00' },

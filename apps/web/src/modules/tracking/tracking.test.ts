@@ -116,7 +116,7 @@ describe('a tracking event', () => {
     expect(eventTokenOf(list, 'register', 'defa01')).toBe('defa01');
     expect(eventTokenOf([], 'sign_in', 'defa01')).toBe('defa01');
   });
-  it('is a registration if the player signs in within a minute of registering', () => {
+  it('is reported as a registration if the player signs in within a minute of registering', () => {
     const now = new Date('2026-03-02T07:00:00Z');
     expect(signInEvent(new Date(now.getTime() - 59_000), now)).toBe('register');
     expect(signInEvent(new Date(now.getTime() - 60_000), now)).toBe('sign_in');

@@ -36,7 +36,7 @@ describe('the worker’s cache', () => {
     headers: new Headers({ 'cache-control': 'public, max-age=31536000, immutable', ...headers }),
     ...change,
   });
-  it('stores immutable files that are complete and not too large', () => {
+  it('stores only immutable files that are complete and not too large', () => {
     expect(isCacheable(response({}))).toBe(true);
     expect(isCacheable(response({ 'cache-control': 'no-store' }))).toBe(false);
     expect(isCacheable(response({ 'content-length': String(MAX_ASSET_BYTES + 1) }))).toBe(false);

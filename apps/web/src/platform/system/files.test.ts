@@ -27,7 +27,7 @@ it('the browser downloads a file', async () => {
   expect(saved).toEqual(['report.csv']);
 });
 
-it('the app shares a file as text, and treats a closed sheet as no failure', async () => {
+it('the app shares a file as text, or reports that the file is too large or the sheet was closed', async () => {
   const deliver = (text: string) => native.deliverFile(new Blob([text]), 'report.csv');
   expect(await deliver('day,won')).toBe('shared');
   expect(await deliver('x'.repeat(100_001))).toBe('too_large');

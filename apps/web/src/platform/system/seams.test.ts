@@ -161,7 +161,7 @@ describe.each(bothBuilds<Network>(webNetwork, nativeNetwork))('in the %s build',
       [false, true],
     ]);
   });
-  it('the network counts as metered unless the device is sure that it is not', async () => {
+  it('only a network that the device reports as unmetered counts as unmetered', async () => {
     for (const type of ['cellular', 'unknown', 'none']) {
       responses.set('Network.getStatus', { connected: true, connectionType: type });
       expect(await network.isMetered()).toBe(true);
@@ -174,7 +174,7 @@ describe.each(bothBuilds<Network>(webNetwork, nativeNetwork))('in the %s build',
 });
 
 describe.each(bothBuilds<Bars>(webBars, nativeBars))('in the %s build', (side, bars) => {
-  it('the bars are coloured even if a plugin is missing', async () => {
+  it('the bars around the page are coloured even if a plugin is missing', async () => {
     const values: string[] = [];
     vi.stubGlobal('document', {
       querySelector: () => ({ setAttribute: (_: string, value: string) => values.push(value) }),

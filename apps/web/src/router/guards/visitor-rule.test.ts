@@ -10,7 +10,7 @@ describe('the access rule', () => {
   it.each(['/', '/activity', '/promo', '/sign-in', '/sign-up'])('lets a visitor open %s [R2.29] [R6.01]', (path) => {
     expect(ruleFor(path, false)).toBeUndefined();
   });
-  it('redirects a visitor on a screen for players to /sign-in with the requested path [R2.29]', () => {
+  it('redirects a visitor from a screen for players to /sign-in, and passes the requested path on [R2.29]', () => {
     for (const route of routes.filter(({ access }) => access === 'player')) {
       expect(ruleFor(route.path, false)?.redirect).toBe(`/sign-in?next=${encodeURIComponent(route.path)}`);
     }
@@ -20,7 +20,7 @@ describe('the access rule', () => {
     for (const route of routes.filter(({ access }) => access === 'player'))
       expect(ruleFor(route.path, true)).toBeUndefined();
   });
-  it('redirects a signed-in player on an auth page to the requested path [R2.29]', () => {
+  it('redirects a signed-in player from an auth page to the requested path [R2.29]', () => {
     expect(ruleFor('/sign-in?next=%2Fwallet', true)?.redirect).toBe('/wallet');
     expect(ruleFor('/sign-up', true)?.redirect).toBe('/');
     for (const elsewhere of ['https://evil.example/', '//evil.example/'])

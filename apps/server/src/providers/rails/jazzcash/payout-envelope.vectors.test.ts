@@ -11,7 +11,7 @@ describe('the JazzCash payout envelope', () => {
     expect(sealEnvelope(body, key)).toEqual({ data });
   });
 
-  it('opens what it sealed', () => {
+  it('can be opened with the key that sealed it', () => {
     expect(openEnvelope({ data }, key)).toEqual(body);
   });
 

@@ -70,10 +70,13 @@ describe('a JazzCash response code', () => {
     expect(readResponseCode(code, 'verdict').state).toBe(state);
   });
 
-  it.each(['199', '999'])('%s leaves a charge unknown, but is a failure in a later verdict', (code) => {
-    expect(readResponseCode(code, 'charge').state).toBe('unknown');
-    expect(readResponseCode(code, 'verdict').state).toBe('failed');
-  });
+  it.each(['199', '999'])(
+    '%s leaves the outcome of a charge unknown, but means failure in a later response about the charge',
+    (code) => {
+      expect(readResponseCode(code, 'charge').state).toBe('unknown');
+      expect(readResponseCode(code, 'verdict').state).toBe('failed');
+    },
+  );
 
   it('alerts an operator if the merchant is at fault', () => {
     expect(readResponseCode('115', 'charge').alert).toBe(true);
@@ -166,7 +169,7 @@ describe('the response to a JazzCash inquiry', () => {
     expect(readInquiry(inquiry(code, status), merchant, REF).state).toBe(state);
   });
 
-  it('is not judged by the code of the inquiry itself', () => {
+  it('leaves the outcome unknown if the inquiry failed or contains no code of the payment', () => {
     expect(readInquiry(signed({ pp_ResponseCode: '000' }), merchant, REF).state).toBe('unknown');
     expect(readInquiry(inquiry('121', 'Completed', '199'), merchant, REF).state).toBe('unknown');
   });

@@ -80,11 +80,11 @@ const vectors: [string, Record<string, string>, string, string][] = [
 ];
 
 describe('the JazzCash secure hash', () => {
-  it.each(vectors)('signs %s as published', (_name, fields, salt, hash) => {
+  it.each(vectors)('of %s equals the published hash', (_name, fields, salt, hash) => {
     expect(secureHash(fields, salt)).toBe(hash.toUpperCase());
   });
 
-  it.each(vectors)('accepts the hash of %s in either letter case', (_name, fields, salt, hash) => {
+  it.each(vectors)('of %s is accepted in either letter case', (_name, fields, salt, hash) => {
     expect(isSecureHashValid({ ...fields, pp_SecureHash: hash.toLowerCase() }, salt)).toBe(true);
     expect(isSecureHashValid({ ...fields, pp_SecureHash: hash.toUpperCase() }, salt)).toBe(true);
   });
@@ -102,11 +102,11 @@ describe('the JazzCash secure hash', () => {
     );
   });
 
-  it.each([undefined, '', 'xyz', '0'.repeat(63), '0'.repeat(64)])('refuses the hash %j', (hash) => {
+  it.each([undefined, '', 'xyz', '0'.repeat(63), '0'.repeat(64)])('is refused if it is %j', (hash) => {
     expect(isSecureHashValid({ ...walletCharge, pp_SecureHash: hash }, SALT)).toBe(false);
   });
 
-  it('refuses a valid hash if the amount was changed', () => {
+  it('is refused if the amount was changed after signing', () => {
     const pp_SecureHash = secureHash(walletCharge, SALT);
     expect(isSecureHashValid({ ...walletCharge, pp_Amount: '10001', pp_SecureHash }, SALT)).toBe(false);
   });

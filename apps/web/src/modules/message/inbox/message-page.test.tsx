@@ -25,7 +25,7 @@ async function renderPage(responses: Parameters<typeof clientForTests>[0]['respo
 }
 
 describe('the list of messages', () => {
-  it('is called empty only if it has been loaded', async () => {
+  it('is shown as empty only after it has been loaded', async () => {
     const page = { list: [], page: 1, size: 15, total: 0, unread };
     expect(await renderPage({ 'GET /api/c/message': { data: page } })).toContain('No messages yet');
     const failed = await renderPage({ 'GET /api/c/message': { code: errors.INTERNAL } });

@@ -47,7 +47,7 @@ describe('the deposit confirmation', () => {
   const confirmation = (debt: bigint) =>
     textOf(<Dialog {...props} debt={debt} onConfirm={() => {}} close={() => true} />);
 
-  it('shows how much pays the debt, and how much the main wallet receives', async () => {
+  it('shows how much of the deposit pays the debt, and how much the main wallet receives', async () => {
     expect(await confirmation(90_000n)).toMatch(/Pays what you owe .*900\.00.* To your main wallet .*100\.00/);
   });
 

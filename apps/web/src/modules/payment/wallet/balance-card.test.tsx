@@ -61,7 +61,7 @@ describe.each([
   });
 
   it.each(['loaded', 'loaded, then failed'] as const)(
-    'is shown as an amount if its query has %s [R5.07]',
+    'is shown as an amount if its query is in the state "%s" [R5.07]',
     async (state) => {
       const { html, text } = await rendered(Part, state);
       expect(text).toContain('105.50');
@@ -70,7 +70,7 @@ describe.each([
   );
 });
 
-it('the wallet offers a retry only after a failure, even if an earlier balance is known [R5.07]', async () => {
+it('the wallet offers a retry only if the last request failed, with or without an earlier balance [R5.07]', async () => {
   for (const [state, isOffered] of [
     ['pending', false],
     ['loaded', false],

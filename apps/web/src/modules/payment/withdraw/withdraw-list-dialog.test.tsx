@@ -57,7 +57,7 @@ async function renderedText(show: Show, response?: ResponseData | null, language
 
 describe('the list of withdrawals and cash-outs [R2.41 withdrawList]', () => {
   it.each(['withdraw', 'cash_out'] as const)(
-    'shows loading, failure, a lost network and an empty list for the kind %s',
+    'has a text for loading, a failure, a lost network and an empty list of the kind %s',
     async (show) => {
       expect(await renderedText(show)).toContain('waiting');
       expect(await renderedText(show, { code: 50000001, msg: 'broken' })).toMatch(/Could not load this.*Try again/);

@@ -106,7 +106,7 @@ it('the choice of sound and vibration is stored on the device', async () => {
   expect(sentSettings()).toEqual([]);
 });
 
-it('a game learns that a browser without storage has no receipts', async () => {
+it('a game that asks for receipts in a browser without storage gets the state "unavailable"', async () => {
   const { effects, handleMessage, client } = await openGamePage();
   client.queries.setQueryData(['player'], { id: 'ayesha' });
   handleMessage({ type: 'note', note: { kind: 'bet', pair: 'a', nonce: 1, id: 'r', stake: '1.00', payout: '0.00' } });

@@ -116,7 +116,7 @@ it('a player who has played before sees a link to the last game above all other 
   expect(first()).not.toContain('Continue playing');
 });
 
-it('the last rounds show the name of a closed game, and that a game is no longer offered', async () => {
+it('the last rounds show a closed game by its name, and a removed game as no longer offered', async () => {
   const rounds = [
     { ...round, game_id: 'closed-now', game_name: { en: 'Wheel', ur: 'چرخہ' } },
     { ...round, id: win.id.replace(/1$/, '3'), game_id: 'removed', game_name: null },
@@ -172,7 +172,7 @@ it('a game with an open round shows its stake, and comes before recently played 
   expect(renderPage()).toMatch(/Continue playing.*game=mines.*In play:.*25\.00.*game=dice.*RTP 99\.00%/s);
 });
 
-it('a game shows its return to player, or its lowest return with a plus', async () => {
+it('a game shows its return to player, or the lowest of several returns with a plus', async () => {
   const keno = { ...dice, id: 'keno', name: { en: 'Keno', ur: 'کینو' }, rtp_bps: 9865, rtp_maximum_bps: 9906 };
   const { renderPage } = await openLobby(null, { 'GET /api/c/game': list(dice, keno) });
   expect(renderPage()).toMatch(/game=dice.*>RTP 99\.00%.*game=keno.*>RTP 98\.65%\+/s);
@@ -194,7 +194,7 @@ it('favourites are rendered with the page', async () => {
   expect(empty()).not.toContain('Favourites');
 });
 
-it('recent wins show the name of a closed game, and that a game is no longer offered', async () => {
+it('recent wins show a closed game by its name, and a removed game as no longer offered', async () => {
   const closed = { ...win, game_id: 'closed-now', game_name: { en: 'Wheel', ur: 'چرخہ' } };
   const removed = { ...win, id: win.id.replace(/1$/, '3'), game_id: 'removed' };
   const { renderPage } = await openLobby(null, { 'GET /api/c/game/win': list(closed, removed) });

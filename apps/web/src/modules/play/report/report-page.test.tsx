@@ -98,7 +98,7 @@ it('a voided round shows why its stake was returned, instead of a result and a v
   }
 });
 
-it('the report names games that are no longer offered beside the categories [R2.05]', async () => {
+it('the report has a row for games that are no longer offered, beside the rows of the categories [R2.05]', async () => {
   const html = await renderReport([], [...report.rows, ofEndedGame]);
   const headings = [...html.matchAll(/<th[^>]* scope="row"[^>]*>([^<]*)</g)].map(([, heading]) => heading);
   expect(headings).toEqual(expect.arrayContaining(['Originals', 'Games no longer offered']));
@@ -107,7 +107,7 @@ it('the report names games that are no longer offered beside the categories [R2.
 it.each([
   [{ en: 'Wheel', ur: 'چرخہ' }, 'Wheel'],
   [null, 'Game no longer offered'],
-])('a round of a closed game shows its name %j, or that the game is no longer offered', async (game_name, shown) => {
+])('a round of a closed game with the name %j shows "%s"', async (game_name, shown) => {
   const html = await renderReport([{ ...round(1, '5.00', '15.00'), game_id: 'studio-wheel', game_name }]);
   expect(html).toContain(`>${shown}</span>`);
   expect(html).not.toContain('studio-wheel<');

@@ -10,13 +10,13 @@ function clientOfExcluded(load?: () => Promise<void>) {
   return { client, visited, opened };
 }
 
-it('an excluded player leaves the game for the lobby first, and then sees the reason', async () => {
+it('an excluded player is moved from the game to the lobby, and then sees the reason', async () => {
   const { client, visited, opened } = clientOfExcluded();
   await leaveExcluded(client);
   expect([visited, opened]).toEqual([['/'], ['status']]);
 });
 
-it('an excluded player leaves the game even if the texts of the explanation cannot be loaded', async () => {
+it('an excluded player is moved out of the game even if the texts of the explanation cannot be loaded', async () => {
   const { client, visited, opened } = clientOfExcluded(() => Promise.reject(new TypeError('no network')));
   await leaveExcluded(client);
   expect([visited, opened]).toEqual([['/'], []]);

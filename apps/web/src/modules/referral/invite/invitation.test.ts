@@ -17,7 +17,7 @@ describe('the invitation to the referral wheel', () => {
     expect(isInvitationDue('2026-03-10', moment)).toBe(false);
   });
 
-  it('does not open if its last date is in the future, because the clock was ahead [R2.41 inviteRoulette]', () => {
+  it('does not open if its last opening has a future date from a clock that was ahead [R2.41 inviteRoulette]', () => {
     expect(isInvitationDue('2026-03-11', moment)).toBe(false);
   });
 

@@ -88,7 +88,7 @@ describe('the running app', () => {
   ])('%s', (_how, change, differences) => {
     expect(differencesOf(identity, { ...real, ...change })).toEqual(differences);
   });
-  it('differs by its package if the published identity contains no app', () => {
+  it('differs from the genuine app by its package if the published identity contains no app', () => {
     expect(differencesOf({ ...identity, android: null, apple: null }, real)).toEqual(['package']);
   });
 });
@@ -98,7 +98,7 @@ it('the identity page shows the commands that print the certificate of the insta
   expect(commandsFor(null)).toEqual(['apksigner verify --print-certs nua.apk', 'sha256sum nua.apk']);
 });
 
-describe('the key that signs the app identity, in a browser', () => {
+describe('in a browser, the key that signs the app identity', () => {
   const verifyWith = (key: string) => createVerify([key], globalThis.crypto.subtle);
   const [first, next, last, foreign] = [1, 2, 3, 4].map(() => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');

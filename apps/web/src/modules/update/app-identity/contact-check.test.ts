@@ -61,7 +61,7 @@ describe('a pasted IBAN', () => {
 });
 
 describe('a pasted message', () => {
-  it('has a finding for each of its contacts', () => {
+  it('gets a verdict on each of its contacts', () => {
     const message =
       'Nua: your bonus waits at https://play.nua.example. Call 0300 1234567 or pay PK36SCBL0000001123457602!';
     expect(verdictsOn(message)).toEqual([
@@ -72,7 +72,7 @@ describe('a pasted message', () => {
   });
 
   it.each(['', 'Your code is 123456.', 'You won Rs. 1,500.00 on 2026-11-28', '35202-1234567-1', 'e.g. tomorrow'])(
-    'without a link, number or IBAN has no finding: %j',
+    'without a link, number or IBAN gets no verdict: %j',
     (text) => {
       expect(verdictsOn(text)).toEqual([]);
     },

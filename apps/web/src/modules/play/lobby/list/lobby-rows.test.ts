@@ -6,7 +6,7 @@ const titlesAndGamesOf = (...games: never[]) =>
   rowsOf(games).map(({ title, games }) => [title, games.map(({ id }) => id)]);
 
 describe('the lobby', () => {
-  it('shows the categories with one game together in the last row', () => {
+  it('combines the categories that have only one game into the last row', () => {
     expect(titlesAndGamesOf(game('fishing', 5), game('dice', 6), game('roulette', 1), game('limbo', 6))).toEqual([
       ['category.6', ['dice', 'limbo']],
       ['lobby.more-games', ['roulette', 'fishing']],

@@ -54,7 +54,7 @@ describe('the search of the lobby', () => {
     expect(searchGames([ludo], 'slots')).toEqual([]);
   });
 
-  it('finds every game for "khel", Urdu for game in Latin letters [M9]', () => {
+  it('finds every game for "khel", the Urdu word for game in Latin letters [M9]', () => {
     expect(idsFor('khel')).toHaveLength(houseGames.length);
   });
 

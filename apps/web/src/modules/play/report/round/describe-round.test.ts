@@ -105,7 +105,7 @@ describe('the description of a round in the report', () => {
     expect(roundPieces({ game_id, outcome }, t, 'en').map(textOf).map(withoutIsolates)).toEqual(expected);
   });
 
-  it('shows the number of a returned round at its provider', async () => {
+  it('shows the provider’s own number of a round that was returned', async () => {
     const t = await loadTranslate('en');
     const outcome = { provider: 'studio', provider_round: 'r-7' };
     const pieces = roundPieces({ game_id: 'their-game', outcome, void_reason: 'provider' }, t, 'en');
