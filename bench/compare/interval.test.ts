@@ -24,7 +24,7 @@ describe('the comparison of two builds', () => {
     for (const one of [ratio, low, high]) expect(one).toBeCloseTo(2);
   });
 
-  it('gives the interval of an example calculated by hand', () => {
+  it('gives the same interval for an example as a calculation by hand', () => {
     // The logarithms are 0.1 to 0.5 with mean 0.3 and deviation 0.158114, and t(4) is 2.776.
     const { ratio, low, high } = intervalOf([1, 2, 3, 4, 5].map((tenths) => Math.exp(tenths / 10)));
     expect(Math.log(ratio)).toBeCloseTo(0.3, 10);
@@ -32,7 +32,7 @@ describe('the comparison of two builds', () => {
     expect(Math.log(high)).toBeCloseTo(0.3 + 0.19629, 3);
   });
 
-  it('gives opposite changes of speed reciprocal intervals', () => {
+  it('gives reciprocal intervals for a speed-up and the equal slow-down', () => {
     const up = intervalOf([1.9, 2, 2.1]);
     const down = intervalOf([1.9, 2, 2.1].map((one) => 1 / one));
     expect(down.low).toBeCloseTo(1 / up.high);
@@ -46,7 +46,7 @@ describe('the comparison of two builds', () => {
     expect(() => medianIntervalOf(ratios.slice(0, 5))).toThrow('5 ratios are too few');
   });
 
-  it('gives a new build that needs more memory a ratio below 1', () => {
+  it('has a ratio below 1 for a new build that needs more memory', () => {
     const run = (speed: number, memory: number) => [
       { what: 'speed', value: speed, better: 'more' as const },
       { what: 'memory', value: memory, better: 'less' as const },

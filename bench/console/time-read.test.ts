@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('the benchmark of the console', () => {
-  it.each(measuredReads)('reads from a filled site: $name', async (read) => {
+  it.each(measuredReads)('measures the read $name on a site with data', async (read) => {
     expect(await timeRead(site, read)).toBeGreaterThan(0);
   });
 });

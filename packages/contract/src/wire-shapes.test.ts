@@ -261,7 +261,7 @@ it.each([
   ['-1/2', false],
   ['1/2/3', false],
   ['x1/2', false],
-])('the text %s is a valid fraction of the published odds: %s', (rtp, isFraction) => {
+])('the text %s is a valid fraction in the published odds: %s', (rtp, isFraction) => {
   const mode = {
     call: {},
     rtp,

@@ -154,7 +154,7 @@ describe('a navigation', () => {
     expect([entries.map(({ path }) => path), client.stores.dialogs.get().waiting]).toEqual([['/', '/club'], 0]);
   });
 
-  it('to another site is a full page load, by a link or a redirect rule [R2.32]', async () => {
+  it('to another site, by a link or a redirect rule, is a full page load [R2.32]', async () => {
     const redirects = { '/vip': 'https://other.example/vip', '/club': '/promo' };
     const { navigator, pathOf, store } = await showPage('/', { redirects });
     await navigator.navigate('https://help.example/a');
@@ -300,7 +300,7 @@ describe('a step through the history', () => {
     expect([store.get().match?.url.hash, store.get().stack]).toEqual(['', ['/vip']]);
   });
 
-  it('to a page that is redirected replaces the entry of that page [R2.32]', async () => {
+  it('to a redirected page puts the target in place of the page’s entry [R2.32]', async () => {
     const { navigator, client, pathOf } = await showPage('/vip');
     await navigator.navigate('/promo');
     client.stores.config.set({ redirects: { '/vip': '/club' } });

@@ -18,7 +18,7 @@ describe('a declared call with pages', () => {
     expect(declareConsole({ ...declared, response: page, list: null }).list).toBeNull();
   });
 
-  it('gets a query with the type of each filter', () => {
+  it('has a query in which each filter has its own type', () => {
     const list = { filters: { kind: choiceFilter(['a', 'b']) }, sorts: ['newest'], after: v.string() } as const;
     const call = declareList({ ...declared, response: page, list });
     const query: v.InferOutput<typeof call.query> = { sort: 'newest', kind: 'a' };
@@ -32,13 +32,13 @@ describe('a declared call with pages', () => {
 describe('the query of a list', () => {
   const parse = (query: object) => v.safeParse(listDeposits.query, query);
 
-  it('has the order of the shown part, unless another one is chosen', () => {
+  it('uses the default order of the shown part of the list, unless it names an order', () => {
     expect(parse({}).output).toEqual({ show: 'waiting', sort: 'oldest' });
     expect(parse({ show: 'all' }).output).toEqual({ show: 'all', sort: 'newest' });
     expect(parse({ show: 'all', sort: 'oldest' }).output).toEqual({ show: 'all', sort: 'oldest' });
   });
 
-  it('needs days for a filter or the amounts of the whole list, but not for a queue, one player or the amounts of a state', () => {
+  it('needs days for a filter or an order by amount, except in a queue, for one player, or for one state by amount', () => {
     const player = '01990000-0000-7000-8000-000000000000';
     const days = { from: '2026-03-01', until: '2026-03-31' };
     for (const [query, isValid] of [

@@ -39,7 +39,7 @@ describe('the best play of blackjack', () => {
     '2 2': 'PPPPPPHHHH',
   };
 
-  it('follows the published chart with the first two cards', () => {
+  it('follows the published chart for the first two cards', () => {
     const { choose } = computeBestPlay();
     const lineOf = (text: string) => {
       const [first, second] = text.split(' ').map(pointsOfName) as [number, number];
@@ -113,7 +113,7 @@ describe('the rows of the best play', () => {
     expect(textOf(first.pair['8'])).toBe('PPPPPPPPPP');
   });
 
-  it('play a pair of cards that is not split as a hand of the same total', () => {
+  it('treat a pair that is not split like a hand with the same total', () => {
     const { first } = bestPlayRows();
     expect(textOf(first.pair['5'])).toBe(textOf(first.hard['10']));
     expect(textOf(first.pair['10'])).toBe(textOf(first.hard['20']));

@@ -13,7 +13,7 @@ const anyCall = fc.constantFrom(...calls);
 const anyStake = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((paisa) => paisa as Cents);
 
 describe('the return of dice', () => {
-  it('is exactly 99.000 % for every target on both sides', () => {
+  it('is exactly 99.000 % for every target of a bet over or under it', () => {
     const unfair = calls.filter((call) => {
       const { target_hundredths: target, over } = call;
       // The exact payout of this stake is a whole number.

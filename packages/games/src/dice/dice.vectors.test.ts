@@ -11,7 +11,7 @@ describe('dice on published seeds', () => {
     ['server seed', 'client seed', 1, 7467],
     ['server seed', 'client seed', 2, 5386],
   ])(
-    'rolls, for the seeds %s and %s and bet number %d, %d hundredths [R7.36]',
+    'for the seeds %s and %s, bet number %d rolls %d hundredths [R7.36]',
     (server_seed, client_seed, nonce, roll_hundredths) => {
       const next = createFloats(portableHmac)({ server_seed, client_seed, nonce });
       const { outcome, payout } = dice.play({ target_hundredths: 5000, over: true }, cents(10_000), next);

@@ -20,7 +20,7 @@ const drawOf = (byte: number) => ({ hash: 'a', salt: '', hmac: () => new Uint8Ar
 describeFootballReturn([0, 4]);
 
 describe('the table of football', () => {
-  it('has ten rows of eight integer weights, each with a sum of 2^32', () => {
+  it('has ten rows of eight integer weights, and the weights of each row add up to 2^32', () => {
     expect(footballTable.goals.map((row) => row.reduce((sum: number, weight) => sum + weight, 0))).toEqual(
       Array(10).fill(2 ** 32),
     );

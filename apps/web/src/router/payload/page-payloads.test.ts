@@ -164,7 +164,7 @@ describe('the data of a page', () => {
     const data = '/wallet/_payload.json?b1&x=1';
     expect(paths()).toEqual([data, '/api/c/player/game_transfer_main', data]);
   });
-  it('is prefetched without changing data [R2.28] [R2.36]', async () => {
+  it('is prefetched without a call that changes data [R2.28] [R2.36]', async () => {
     const { payloads, paths, reported_errors } = payloadsWith(() => ({ code: 40100001, msg: 'x', data: null }));
     const prefetch = payloads.callFor(page, true);
     await expect(prefetch(pullGameWallet)).rejects.toThrow();

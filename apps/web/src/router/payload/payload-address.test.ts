@@ -36,7 +36,7 @@ describe('the address of a page’s data', () => {
     expect([origin, pathname + search]).toEqual(['http://own.invalid', page]);
   });
 
-  it('is not recognised in a similar address', () => {
+  it('is not confused with a similar address', () => {
     for (const path of ['/', '/wallet?x=_payload.json', '/x_payload.json', '/payload.json'])
       expect(pageOfPayload(path)).toBeNull();
     expect(pageOfPayload('/wallet/_payload.json')?.href).toBe('http://own.invalid/wallet');

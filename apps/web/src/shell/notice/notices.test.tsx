@@ -90,7 +90,7 @@ describe('the status pop-up', () => {
     expect(new Set(shown.map((html) => /data-kind="\w+"><svg[^>]*><path d="([^"]+)"/.exec(html)?.[1])).size).toBe(4);
   });
 
-  it('has a cancel button only with a cancel text [R2.43]', async () => {
+  it('has a cancel button only if a text for this button is given [R2.43]', async () => {
     const props = { kind: 'info', title: 'T', close: () => true } as const;
     expect((await render(<StatusDialog {...props} />)).match(/<button/g)).toHaveLength(2);
     expect((await render(<StatusDialog {...props} cancelText="Keep it" />)).match(/<button/g)).toHaveLength(3);
