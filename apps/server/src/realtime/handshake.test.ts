@@ -51,7 +51,7 @@ describe('connections', () => {
       expect(await handshakeError(world, someone.token, { origin })).toBeNull();
   });
 
-  it('with a replaced token are refused or closed [R4.13]', async () => {
+  it('with a replaced token are closed, and new ones with it are refused [R4.13]', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     const { data } = expectOk(await world.call(calls.refreshToken, { token: someone.token, body: {} }));

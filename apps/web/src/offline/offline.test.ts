@@ -202,7 +202,7 @@ describe('the connectivity watch', () => {
     };
     return { connectivity, waits, changes, runNextCheck, slow: () => slow() };
   }
-  it('ignores a single request without a response while the server still responds', async () => {
+  it('ignores a single request without a response if the server responds to the check', async () => {
     const { connectivity, changes, runNextCheck } = watchWith([true]);
     connectivity.checkServer();
     await runNextCheck();

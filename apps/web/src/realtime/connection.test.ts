@@ -26,12 +26,15 @@ describe('a lost connection', () => {
     ['a lost session', { code: errors.NOT_SIGNED_IN }, 1],
     ['a busy server', { code: errors.RATE_LIMITED }, 0],
     ['no reason', undefined, 0],
-  ])('checks the session only if the server refused the player or the session: %s', async (_, refusal, count) => {
-    const { socket, requests } = await openConnection();
-    requests.length = 0;
-    await socket.receive(wire.cut, refusal);
-    expect(requests.filter(({ path }) => path === '/api/c/player')).toHaveLength(count);
-  });
+  ])(
+    'causes a check of the session only if the server refused the player or the session: %s',
+    async (_, refusal, count) => {
+      const { socket, requests } = await openConnection();
+      requests.length = 0;
+      await socket.receive(wire.cut, refusal);
+      expect(requests.filter(({ path }) => path === '/api/c/player')).toHaveLength(count);
+    },
+  );
 
   it('is retried half a minute after the last refused attempt', async () => {
     const { socket } = await openConnection();

@@ -170,7 +170,7 @@ describe('a client that receives events', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 7] as const)(
-    'reloads all lists on the wallet page, and only active lists elsewhere, after event %i [R4.12] [R4.21]',
+    'after event %i reloads all lists on the wallet page, and only active lists elsewhere [R4.12] [R4.21]',
     async (event) => {
       for (const [path, type] of [
         ['/wallet', 'all'],
@@ -188,7 +188,7 @@ describe('a client that receives events', () => {
     },
   );
 
-  it('reloads messages and lists after an event for all players and the server’s delay [R4.12] [R4.21]', async () => {
+  it('reloads messages and lists with the server’s delay after an event for all players [R4.12] [R4.21]', async () => {
     for (const [path, type] of [
       ['/wallet', 'all'],
       ['/', 'active'],

@@ -88,11 +88,14 @@ describe('a code', () => {
     ['9904', 'a firewall answers instead of the gateway'],
     ['9910', 'the connection ends without an answer'],
     ['9911', 'the gateway breaks'],
-  ])('is not sent by the second gateway if the outcome is unclear (number ending in %s: %s)', async (ending) => {
-    const phone = phoneFor(ending);
-    expect(expectOk(await requestCode(world, phone)).data.unconfirmed).toBe(true);
-    expect(await attempts(world, phone)).toEqual(['sandbox-http unknown']);
-  });
+  ])(
+    'is not sent by the second gateway if the outcome at the first is unclear (number ending in %s: %s)',
+    async (ending) => {
+      const phone = phoneFor(ending);
+      expect(expectOk(await requestCode(world, phone)).data.unconfirmed).toBe(true);
+      expect(await attempts(world, phone)).toEqual(['sandbox-http unknown']);
+    },
+  );
 
   it('can still be used if its delivery is unknown', async () => {
     const phone = phoneFor('9910');

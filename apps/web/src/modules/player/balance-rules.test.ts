@@ -31,7 +31,7 @@ describe('the accounts of a player', () => {
   it('have a total of the main, bonus and game wallets in the same currency [R4.09] [R1.06]', () => {
     expect(balancesOf(ofTwoCurrencies, 'PKR')).toMatchObject({ main: 10_001n, bonus: 250n, game: 30n, total: 10_281n });
   });
-  it('have a game balance that adds up exactly in paisa [R4.10]', () => {
+  it('have game balances whose sum is exact in paisa [R4.10]', () => {
     const many = player({ game_accts: Array.from({ length: 10 }, () => ({ balance: 10n, currency: 'PKR' })) });
     expect(gameSum(many, 'PKR')).toBe(100n);
   });

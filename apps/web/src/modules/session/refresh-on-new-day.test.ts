@@ -64,7 +64,7 @@ it('a renewed token that arrives after another player signed in leaves that play
   await expect.poll(() => logoutTokens).toEqual(['Bearer new']);
 });
 
-it('a token that another tab has already renewed is used [R4.05]', async () => {
+it('a tab uses the token that another tab has already renewed [R4.05]', async () => {
   const { client } = clientOnNewDay(({ stores }) => stores.auth.set({ token: 'new', token_created_at: today }));
   await refreshOnNewDay(client);
   expect(client.stores.auth.get().token).toBe('new');

@@ -179,7 +179,7 @@ describe('the tracking of a device', () => {
     expect(trackerCalls).toEqual(['start 4w565xzmb54d', 'forget']);
     expect(calls()).toContain('DELETE /api/c/player/tracker');
   });
-  it('is deleted on the server at the next sign-in if consent was withdrawn while signed out', async () => {
+  it('is deleted on the server at the next sign-in if the player withdrew consent after signing out', async () => {
     const { client, begin, calls, sendIds, trackerCalls } = setUpTracking();
     const deletions = () => calls().filter((call) => call === 'DELETE /api/c/player/tracker').length;
     const signIn = () => beginSession(client, session('t', '2026-03-02T06:00:00.000Z') as never);

@@ -80,7 +80,7 @@ describe('the page of the prize wheel', () => {
     expect(html).not.toContain('winnings');
   });
 
-  it('shows the progress towards each threshold, as the smaller of deposits and stakes', async () => {
+  it('shows the smaller of deposits and stakes as the progress towards each threshold', async () => {
     const { html, text } = await renderWheelPage();
     expect(text).toContain('2,000.00');
     expect(text).toContain('600.00');

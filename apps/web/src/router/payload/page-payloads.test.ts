@@ -86,7 +86,7 @@ describe('the data of a page', () => {
     await Promise.all([call(listGames), call(listCms)]);
     expect([Math.max(...counts), counts.at(-1), dialogs.get().waiting]).toEqual([1, 0, 0]);
   });
-  it('counts one more request for each query that the payload lacks [R2.36]', async () => {
+  it('counts as one more request for each query that the payload lacks [R2.36]', async () => {
     const dialogs = createDialogsStore();
     const counts: number[] = [];
     dialogs.subscribe(() => counts.push(dialogs.get().requests));

@@ -112,7 +112,7 @@ describe('the response to a JazzCash charge', () => {
   });
 
   it.each(['1000.00', '-100000', '1e5', ' ', '0x10', '١٠٠', '1'.repeat(16)])(
-    'with the signed but invalid amount "%s" matches no order',
+    'with the signed but invalid amount "%s" is a payment of an unreadable amount',
     (pp_Amount) => {
       for (const source of ['charge', 'ipn', 'return'] as const)
         expect(readPayment(charge('000', { pp_Amount }), REF, merchant, source)).toMatchObject({

@@ -91,7 +91,7 @@ describe('the withdraw form', () => {
     );
   });
 
-  it('marks a missing account together with the amount [R5.08]', () => {
+  it('marks a missing account together with a missing amount [R5.08]', () => {
     const tomorrow = { ...account, usable_from: '2026-03-11T07:00:00.000Z' };
     expect(readWithdrawForm('', undefined, limits, now)).toEqual({
       fieldErrors: { amount: { rule: 'missing' }, account: 'withdraw.field_error.account' },

@@ -32,7 +32,7 @@ describe('the prize wheel’s drawing', () => {
     }
   });
 
-  it('stops with the drawn number under the pointer, from any position', () => {
+  it('stops with the drawn number under the pointer after a start from any angle', () => {
     for (const [before, number] of [
       [0, 0.25],
       [1710, 0.999],
