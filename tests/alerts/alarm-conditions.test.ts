@@ -89,7 +89,7 @@ async function expectRaisedOnce(site: World, rule: AlarmRule, condition: Conditi
 }
 
 describe('an alarm rule that the server measures', () => {
-  it('always has a test with its real condition', () => {
+  it('always has a test in which its real condition occurs', () => {
     expect([...Object.keys(conditions), REDIS].sort()).toEqual(measured.map(({ name }) => name).sort());
   });
 

@@ -47,7 +47,7 @@ describe('the alert rules', () => {
     expect([...advice].filter(([, text]) => text.length < 60)).toEqual([]);
   });
 
-  it('cover every gauge of the server, together with the dashboard', () => {
+  it('and the dashboard together cover every gauge of the server', () => {
     const named = `${rules}\n${dashboardQueries.join('\n')}`;
     expect(Object.keys(gauges).filter((name) => !named.includes(name))).toEqual([]);
   });

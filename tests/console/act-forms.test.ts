@@ -19,7 +19,7 @@ describe('an act with a JSON value', () => {
     expect(pageNames).toContain(first);
   });
 
-  it('is opened on the page of the named item', () => {
+  it('opens on the page of the item that its arguments name', () => {
     expect(takesJson.map(([name]) => name).sort()).toEqual(['cms set', 'rule', 'set']);
     expect(documentPages.rule!.href({ kind: 'promo' })).toBe('/rewards/promo');
     expect(documentPages.set!.href({ key: 'play_rules' })).toBe('/settings/play_rules');

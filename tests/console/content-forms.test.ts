@@ -12,7 +12,7 @@ const at = new Date('2026-03-10T10:00:00Z');
 const items = [...firstContent, ...firstHelp, ...firstPromos(at)].map((item) => [item.key, item] as const);
 
 describe('the form of a content item', () => {
-  it.each(items)('has fields for its further values and leaves them unchanged: %s', (key, item) => {
+  it.each(items)('has fields for the values beside its texts, and leaves them unchanged: %s', (key, item) => {
     const { en, ur, images = [], extra = {} } = item;
     expect(readContentItem(key, { en, ur, images, extra })).toEqual({ en, ur, images, extra });
     const { starts_at: _, ends_at: __, ...further } = extra;
@@ -23,7 +23,7 @@ describe('the form of a content item', () => {
     expect(htmlOfFields('extra', schema, further as Json)).not.toContain('data-json');
   });
 
-  it('begins a new offer with every text that its page shows', () => {
+  it('begins a new offer with a field for each text that the page of the offer shows', () => {
     const { en, ur, extra } = newItem('promo-new');
     expect([Object.keys(en), Object.keys(ur)]).toEqual(Array(2).fill(['title', 'text', 'how', 'terms', 'action']));
     expect(extra).toEqual({ kind: 'promo', sort: 100 });

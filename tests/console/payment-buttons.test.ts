@@ -67,8 +67,8 @@ const valuesOf = ({ values = {}, field }: Decision): string[] => [
   ...(field === undefined ? [] : [field.name]),
 ];
 
-describe.each(pages)('the page of a payment with the argument $argument', ({ argument, states }) => {
-  it('has a button, in some state, for each act about it', () => {
+describe.each(pages)('the page of the payment that acts name in the argument $argument', ({ argument, states }) => {
+  it('has a button for each act about the payment in at least one of its states', () => {
     const offered = new Set(states.flatMap(({ decisions }) => decisions.map(({ act }) => act)));
     expect(actsAbout(argument).filter((name) => !offered.has(name))).toEqual([]);
     expect(actsAbout(argument)).not.toEqual([]);
@@ -86,7 +86,7 @@ describe.each(pages)('the page of a payment with the argument $argument', ({ arg
   });
 });
 
-it('every act of the registers of deposits and payouts, and that of the referral wheel, has a button on the page of a payment', () => {
+it('the pages of payments have a button for every act about deposits, payouts and cash-outs of the referral wheel', () => {
   const offered = new Set(
     [...payouts, ...deposits, ...lines, ...cashOuts].flatMap(({ decisions }) => decisions.map(({ act }) => act)),
   );
@@ -96,7 +96,7 @@ it('every act of the registers of deposits and payouts, and that of the referral
   expect(registered.map(([name]) => name).sort()).toEqual([...offered].sort());
 });
 
-it('offers each act about payments in exactly the states that allow it', () => {
+it('the page of a payment offers each act in exactly the states that allow it', () => {
   const offered = Object.fromEntries(
     [...payouts, ...deposits, ...lines, ...cashOuts].map(({ name, decisions }) => [
       name,
@@ -124,7 +124,7 @@ it('offers each act about payments in exactly the states that allow it', () => {
   });
 });
 
-it('does not credit the payment of a closed account, which can only be refused or sent back', () => {
+it('the page of a deposit to a closed account offers only to refuse it or to send it back', () => {
   const deposit = {
     ...{ id: 'd', state: 'reviewing' as const, reason: 'account_closed', is_acknowledged: false, payouts: [] },
     lines: [{ ...line, state: 'review' as const, is_own: true }],

@@ -24,7 +24,7 @@ describe.each(ruleKinds)('the form of the reward rule %s', (kind) => {
     expect([...findErrors(field, draft).values()]).toEqual([]);
   });
 
-  it('has a named field for every part, and none as JSON', () => {
+  it('has a named field for every part of the rule, and no JSON field', () => {
     const page = htmlOfFields(kind, schema, value);
     expect(page).not.toContain('data-json');
     expect(
@@ -77,7 +77,7 @@ describe('a template of a rule', () => {
     expect(new Set(['a', first.id, second.id]).size).toBe(3);
   });
 
-  it('is not offered if the rule would be refused with it', () => {
+  it('is not offered if it would make the rules invalid', () => {
     const full = { ...firstRules, club: { ...firstRules.club, levels: [{ rate_bps_hundredths: 30_000 }] } };
     expect(ruleTemplates('task', { rules: full, ...deps })).toEqual([]);
   });

@@ -22,7 +22,7 @@ async function expectBlockedAndSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Balance' })).toHaveCount(0);
 }
 
-test('a player who is blocked on an open page sees the reason and is signed out [R4.04] [R8.02] [R2.41 loginBlocked]', async ({
+test('a player who is blocked while a page is open sees the reason and is signed out [R4.04] [R8.02] [R2.41 loginBlocked]', async ({
   page,
   world,
 }) => {

@@ -90,7 +90,7 @@ const smallTargets = (page: Page) =>
   }, MINIMUM_TARGET_PX);
 
 for (const language of ['en', 'ur'] as const) {
-  test(`every board is in view with a running bonus on a phone of 360 x 640, and can be touched at 360 x 520, in ${language}`, async ({
+  test(`with a running bonus, every board is in view at 360 x 640, and large enough to touch at 360 x 520, in ${language}`, async ({
     page,
     world,
   }) => {
@@ -114,7 +114,7 @@ for (const [language, tag] of [
   ['ur', ''],
   ['en', ' @long'],
 ] as const)
-  test(`every board is in view on a phone of 360 x 640 with a bonus and free rounds, also with large text, in ${language}${tag}`, async ({
+  test(`with a bonus and free rounds, every board is in view at 360 x 640, also with large text, in ${language}${tag}`, async ({
     page,
     world,
   }) => {
@@ -183,10 +183,7 @@ test('a board keeps its height during a round that shortens the notice below it'
   expect(differenceOf(await heights.board())).toBeLessThanOrEqual(1);
 });
 
-test('a board that does not shrink on a low screen keeps its height when the panel becomes lower', async ({
-  page,
-  world,
-}) => {
+test('on a low screen, the hilo board keeps its height when the panel becomes lower', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await openBoard(page, world, await playerWithBonus(world), 'hilo', 'en');
   // One of the two guesses is disabled for the lowest and the highest card.

@@ -261,7 +261,11 @@ test('an invited person signs in after two owners have confirmed the password’
   });
 });
 
-test('a closed game finishes its open round, and two staff members open it again', async ({ browser, page, world }) => {
+test('the open round of a closed game is finished, and two staff members reopen the game', async ({
+  browser,
+  page,
+  world,
+}) => {
   const { who, game } = await openGame(page, world, { game: 'mines', paisa: 100_000 });
   const mainButton = game.locator('button').filter({ hasText: /^(Bet|Cash out|Pick a tile)/ });
   const tile = (place: number) => game.getByRole('group', { name: 'Field' }).getByRole('button').nth(place);

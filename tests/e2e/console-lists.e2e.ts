@@ -102,7 +102,10 @@ test('staff filter and order a list, and share the result by its address', async
   });
 });
 
-test('on a phone, the form of the filters is folded into a line with their number', async ({ browser, world }) => {
+test('on a phone, the filter form is collapsed into a line that shows the number of filters', async ({
+  browser,
+  world,
+}) => {
   const player = await payingPlayer(world);
   await pay(world, player, { pay_type: 3, amount: '1500.00', phone: newWallet('00'), cnic: '35201-1234567-1' });
   const omar = await signIn(browser, world, 'omar', 360);
@@ -119,7 +122,7 @@ test('on a phone, the form of the filters is folded into a line with their numbe
   await expect(omar.getByText('Filter', { exact: true })).toBeVisible();
 });
 
-test('a table that is whole in memory is sorted by its headings', async ({ browser, world }) => {
+test('staff sort a fully loaded table with its column headings', async ({ browser, world }) => {
   const sana = await signIn(browser, world, 'sana');
   await openFromMenu(sana, 'Games');
   const titles = sana.getByRole('region', { name: 'Games', exact: true }).locator('tbody tr td:first-child');
@@ -137,7 +140,7 @@ test('a table that is whole in memory is sorted by its headings', async ({ brows
   await expect(titles).toHaveText(given);
 });
 
-test('several games of an act are chosen by their titles', async ({ browser, world }) => {
+test('staff choose several games by title for one act', async ({ browser, world }) => {
   const sana = await signIn(browser, world, 'sana');
   await sana.goto(`${world.consoleUrl()}/acts?act=message%20send`);
   const field = sana.getByRole('combobox', { name: 'Played' });

@@ -21,10 +21,7 @@ async function expectWholeText(dialog: Locator): Promise<void> {
   expect(cut_off).toBe(0);
 }
 
-test('a bank transfer without a reference is matched with the suggested deposit by two people', async ({
-  browser,
-  world,
-}) => {
+test('two people match a bank transfer without a reference to the suggested deposit', async ({ browser, world }) => {
   const player = await payingPlayer(world);
   const body = { pay_type: 1, amount: '1500.00', real_name: 'Ayesha' };
   expectOk(await world.call(calls.createDeposit, { body, token: player.token }));

@@ -2,7 +2,7 @@ import { accessibilityFaultsOf } from './axe.ts';
 import { acceptProposal, closeResult, expect, openFromMenu, signIn, test } from './console-staff.ts';
 import { openAs } from './open-as.ts';
 
-test('a bonus rule is changed in its form by one owner and accepted by another, and players see it', async ({
+test('players see a changed bonus rule after one owner has edited it in its form and another has accepted it', async ({
   browser,
   page,
   world,
@@ -90,7 +90,7 @@ test('a bonus rule is changed in its form by one owner and accepted by another, 
   });
 });
 
-test('the forms of acts with a value are on their pages, and new content begins in a form', async ({
+test('an act with a JSON value links to its form on another page, and new content is written in a form', async ({
   browser,
   world,
 }) => {

@@ -208,7 +208,7 @@ test('a conversation about a payout appears on both sides without a reload', asy
   });
 });
 
-test('a page of an older version offers a reload, which asks before a typed reason or an emptied date is lost', async ({
+test('an outdated page offers a reload, and asks before the reload discards a typed reason or an emptied date', async ({
   browser,
   world,
 }) => {

@@ -28,7 +28,7 @@ async function loseFirstResponse(page: Page) {
   return { keys, release };
 }
 
-test('a dice player chooses the client seed after the server’s hash, and recomputes every roll [R9.03] [R2.44]', async ({
+test('a dice player receives the server’s hash before choosing a client seed, and recomputes every roll [R9.03] [R2.44]', async ({
   page,
   context,
   world,

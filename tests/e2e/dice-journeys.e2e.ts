@@ -180,7 +180,7 @@ test('a round in the report is verified with one press [R2.05]', async ({ page, 
   await expect(check.getByText('This is the same hash that was shown before the bets.')).toBeVisible();
 });
 
-test('several taps on the button that stops auto-bet do not start it again', async ({ page, world }) => {
+test('several taps on the stop button of auto-bet do not start auto-bet again', async ({ page, world }) => {
   const { game } = await openGame(page, world, { paisa: 500_000 });
   await game.getByRole('radio', { name: 'Auto-bet' }).click();
   await game.getByLabel('Rounds').fill('500');

@@ -94,7 +94,11 @@ test('a button pressed before hydration takes effect after hydration [R2.01]', a
   await expect(dialog).toBeHidden();
 });
 
-test('a button pressed before hydration does not act for another player [R4.02]', async ({ page, context, world }) => {
+test('a button that a player pressed before hydration does not act for the next player [R4.02]', async ({
+  page,
+  context,
+  world,
+}) => {
   const [previous, next] = [await world.player(), await world.player()];
   await becomeSomeone(page, world, previous);
   const ready = Promise.withResolvers<void>();

@@ -71,7 +71,7 @@ test('a player signs up, deposits, plays and leaves with the keyboard alone [R2.
   await expect.poll(async () => (await moneyOf(world, rows[0]!.id)).main > 0n).toBe(true);
 });
 
-test('a held Tab passes the bet button, and a held Enter takes one step', async ({ page, world }) => {
+test('a held Tab key moves past the bet button, and a held Enter key takes only one step', async ({ page, world }) => {
   const { game } = await openGame(page, world, { game: 'hilo', paisa: 500_000 });
   const bet = game.getByRole('button', { name: 'Bet', exact: true });
   await expect(bet).toBeEnabled();

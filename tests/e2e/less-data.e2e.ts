@@ -18,7 +18,7 @@ async function hoverPromo(page: Page): Promise<void> {
 }
 
 for (const language of LANGUAGES)
-  test(`“Use less data” takes effect immediately: a page is prefetched only without it, in ${language}`, async ({
+  test(`“Use less data” immediately stops prefetching, which resumes when the setting is off, in ${language}`, async ({
     page,
     world,
   }) => {

@@ -104,7 +104,7 @@ test('a deposit whose response is lost is retried, and only one order exists [R1
   expect((await moneyOf(world, player.id)).main).toBe(150_000n);
 });
 
-test('a deposit whose response is lost shows an error in view, and later opens by itself [R1.07]', {
+test('a deposit whose response is lost shows an error on the screen, and later its status page opens by itself [R1.07]', {
   tag: '@long',
 }, async ({ page, world }) => {
   const player = await world.player();

@@ -143,7 +143,7 @@ test('a visitor without a passkey gets an explanation, and signs in with the pas
   await signInByPassword(page, who);
 });
 
-test('a passkey from the suggestions of the user name field signs in', {
+test('a player signs in with a passkey that the user name field suggests', {
   tag: '@long',
 }, async ({ page, site: world }) => {
   const who = await world.player();
@@ -215,7 +215,7 @@ test('a passkey is offered after the second sign-in, and confirms a withdrawal w
 });
 
 for (const language of ['en', 'ur'] as const)
-  test(`a passkey replaces the code for a payout account, a withdrawal and the old number (${language})`, {
+  test(`a passkey replaces the code for a payout account, for a withdrawal, and of the old phone number (${language})`, {
     tag: '@long',
   }, async ({ page, site: world }) => {
     await page.setViewportSize({ width: 360, height: 640 });

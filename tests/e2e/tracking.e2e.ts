@@ -38,7 +38,7 @@ const storedByTracking = (page: Page) =>
     ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('adjust-sdk')),
   ]);
 
-test('advertising is measured only after consent, and a withdrawn consent deletes all its data [R3.04] [R3.10] [R7.29]', async ({
+test('advertising is measured only after consent, and withdrawing the consent deletes all measured data [R3.04] [R3.10] [R7.29]', async ({
   page,
   site: world,
 }) => {

@@ -74,7 +74,7 @@ describe('verify.mjs ledger', () => {
     ]);
   });
 
-  it('names each part of a proof that does not match, and exits with 1', () => {
+  it('names each mismatched part of a proof, and exits with 1', () => {
     const changed = (changes: object) =>
       checkLedger({ ...proof, ...changes }, { keys: [keys.keys[0]!.key], account }).differs;
     expect(changed({ entry: { ...proof.entry, amount: '9.99' } })).toEqual(['entry']);

@@ -124,7 +124,7 @@ describe('the FirebaseMessaging plugin', () => {
     });
   });
 
-  test('delivers a tap that started the app when the page adds a listener', async () => {
+  test('stores the tap that started the app until the page adds a listener', async () => {
     const { phone, plugin, restart } = phoneInNode();
     restart({ notification: { id: '0:1', extras: { path: '/wallet' } } });
     const tapped = await collectEvents(plugin('FirebaseMessaging'), 'notificationActionPerformed');

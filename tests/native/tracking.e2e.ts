@@ -31,7 +31,7 @@ const storedByTracking = (page: Page) =>
     ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('adjust-sdk')),
   ]);
 
-test('the app is measured only after consent, and a withdrawn consent deletes all data [R7.29]', {
+test('the app is measured only after consent, and withdrawing the consent deletes all measured data [R7.29]', {
   tag: '@long',
 }, async ({ app, world }) => {
   const player = await world.player();

@@ -48,7 +48,7 @@ describe('a bundle in the updater plugin', () => {
     expect(await app.updater().getNextBundle!()).toBeUndefined();
   });
 
-  test('is pending after its download, and is shown after a call of set', async () => {
+  test('is pending after its download, and is shown when “set” is called', async () => {
     const app = appWithServer();
     const progress = await collectEvents(app.updater(), 'download');
     const bundle = await downloadBundle(app, URL_2, '2');

@@ -33,7 +33,7 @@ describe('the first HTML', () => {
 });
 
 describe('the installable site', () => {
-  it('has a manifest, icons of its sizes and a service worker [R1.03]', async () => {
+  it('has a manifest, every icon of the manifest and a service worker [R1.03]', async () => {
     const html = await (await requestPage('/')).text();
     const href = /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1] ?? '';
     const manifest = (await (await requestPage(href)).json()) as {

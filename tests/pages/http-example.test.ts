@@ -9,7 +9,7 @@ import { useWorld } from '../world/use-world.ts';
 const world = useWorld({ start: new Date().toISOString() });
 const PAGE = join(import.meta.dirname, '../../docs/features/entering.md');
 
-it('the example over HTTP in the documents places a bet as a guest', async () => {
+it('the HTTP example in the documents places a bet as a guest', async () => {
   const [, code = ''] = /```js\n(.+?)```/s.exec(readFileSync(PAGE, 'utf8')) ?? [];
   const example = code.replace('http://localhost:3000', world.url);
   expect(example).not.toBe(code);

@@ -117,12 +117,12 @@ describe('the data of a player’s page', () => {
   });
 });
 
-describe('the calls of a page, in process and over the network', () => {
+describe('the calls of a page', () => {
   const paths = routes
     .filter(({ access }) => access !== 'engineer')
     .map(({ path }) => (path === '/game-play' ? '/game-play?game=dice' : path));
 
-  it('have the same responses', async () => {
+  it('have the same responses in process as over the network', async () => {
     const createCaller = callInProcess(
       features,
       features.flatMap(({ handlers }) => [...handlers]),

@@ -101,7 +101,7 @@ describe.skipIf(samples.length === 0)('a sample proxy configuration', () => {
     expect(proxyOf(sample).log()).not.toContain(secret);
   });
 
-  it.each(samples)('logs each request with the id in its response and in the log of the node: %s', async (sample) => {
+  it.each(samples)('logs each request with the id that the response and the node’s log show: %s', async (sample) => {
     for (const path of ['/api/c/bank', '/']) {
       const { headers, status } = await proxyOf(sample).call(path);
       const id = String(headers['x-request-id']);

@@ -107,7 +107,7 @@ describe('notices that something expires soon', () => {
     expect(announcing.sort()).toEqual([...texts].sort());
   });
 
-  it.each(texts)('are sent for a reward that expires alone: %s', async (text) => {
+  it.each(texts)('are sent for a single expiring reward: %s', async (text) => {
     const who = await world.player();
     await EXPIRING[text](who);
     await passFourDays(who.id);

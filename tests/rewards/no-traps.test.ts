@@ -90,7 +90,7 @@ const textsIn = async (language: Language): Promise<string[]> => [
 ];
 
 describe('the rewards', () => {
-  it.each(languages)('have no text in %s that makes a loss look nearly won or hurries the player', async (language) => {
+  it.each(languages)('have no text in %s that presents a loss as almost a win or hurries players', async (language) => {
     const texts = await textsIn(language);
     expect(texts.length).toBeGreaterThan(1_000);
     expect(texts.filter((text) => TRAPS[language].test(text))).toEqual([]);
@@ -169,7 +169,7 @@ describe('the rewards', () => {
     expect(await endsOf()).toEqual(first);
   });
 
-  it.each(languages)('name the wagering and the cost of every offer in %s beforehand', async (language) => {
+  it.each(languages)('name in %s the wagering and the cost of every offer beforehand', async (language) => {
     const texts = await readMessages(language);
     const all: Record<string, string> = Object.assign({}, ...Object.values(texts));
     const games = Object.keys(firstRules.weight.weights).map((id) => ({ id, rtp_bps: 9_600, rtp_maximum_bps: 9_600 }));

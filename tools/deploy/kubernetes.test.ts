@@ -65,7 +65,7 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
-  it('give a job every secret that its files need, and from a secret that exists', () => {
+  it('give a job exactly the secret files that it names, each from a documented secret', () => {
     const created = new Map(
       [...manual.matchAll(/create secret generic (\S+) (.*)$/gm)].map(([, name, words = '']) => [
         name,

@@ -44,7 +44,7 @@ describe('the log of a proxy', () => {
     expect(text).not.toMatch(/del-header X-Request-Id/i);
   });
 
-  it('contains the request id in the nginx sample of the manual', () => {
+  it('contains the request id also with the nginx sample of the manual', () => {
     const [, format = ''] = /log_format no_query '([^']*)'/.exec(manual) ?? [];
     expect(format).toContain('$upstream_http_x_request_id');
     expect(format).not.toContain('$request_uri');
@@ -52,7 +52,7 @@ describe('the log of a proxy', () => {
   });
 });
 
-describe('the limits of connections in front of the nodes', () => {
+describe('the connection limits of a proxy', () => {
   const sockets = measured.connections_a_node.value;
   const limitOf = (text: string, line: RegExp) => Number(line.exec(text)?.[1]);
   const files = [...textOf('compose/compose.yaml').matchAll(/nofile: (\d+)/g)].map(([, count]) => Number(count));

@@ -48,8 +48,8 @@ const environmentOf = ({ environment }: Program) =>
     ]),
   );
 
-describe('the programs that deploy/ starts', () => {
-  it('are nodes, migrations, archives and sandboxes', () => {
+describe('the files of deploy/', () => {
+  it('start only nodes, migrations, archives and sandboxes', () => {
     expect(nodes.map(({ from }) => from)).toEqual([
       'compose.yaml node-1',
       'compose.yaml node-2',
@@ -79,12 +79,12 @@ describe('the programs that deploy/ starts', () => {
     expect(programs).toHaveLength(nodes.length + migrations.length + archives.length + sandboxes.length);
   });
 
-  it.each(programs)('are existing files with registered variables: $from', ({ entry, environment }) => {
+  it.each(programs)('start an existing program with registered variables: $from', ({ entry, environment }) => {
     expect(existsSync(join(ROOT, entry))).toBe(true);
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each(nodes)('include a node without demo data: $from', (program) => {
+  it.each(nodes)('start a node without demo data: $from', (program) => {
     const config = readConfiguration(environmentOf(program), '/opt/nua');
     expect(config.warnings).toEqual([]);
     expect(config).toMatchObject({ demo: false, port: 3000, trusted_proxies: 1 });
@@ -101,20 +101,20 @@ describe('the programs that deploy/ starts', () => {
     expect(config.alert_receivers).toEqual(['on-call@play.example']);
   });
 
-  it.each(nodes)('include a node that has time to drain before it is killed: $from', (program) => {
+  it.each(nodes)('give a node time to drain before it is killed: $from', (program) => {
     const { drain_s } = readConfiguration(environmentOf(program), '/opt/nua');
     const main = readFileSync(join(ROOT, 'apps/server/src/main.ts'), 'utf8');
     const stop_ms = Number(/DRAIN_MS = ([\d_]+);/.exec(main)?.[1]?.replace('_', ''));
     expect(program.stop_s).toBeGreaterThanOrEqual(drain_s + stop_ms / 1000 + 5);
   });
 
-  it.each(migrations)('include a migration that runs as the owner of the tables: $from', (program) => {
+  it.each(migrations)('run a migration as the owner of the tables: $from', (program) => {
     const config = readConfigurationOf('migrate', environmentOf(program), '/opt/nua');
     expect(config.migrate_database_url).toContain('//nua_owner:');
     expect(config.database_url).toContain('//nua_serving:');
   });
 
-  it.each(archives)('include an archive that reads as the owner of the tables and drops last: $from', (program) => {
+  it.each(archives)('run an archive as the owner of the tables, and let it drop months last: $from', (program) => {
     const config = readConfigurationOf('backup', environmentOf(program), '/opt/nua');
     expect(config).toMatchObject({ demo: false, warnings: [], backup: { target: { kind: 's3' } } });
     expect(config.database_url).toContain('//nua_owner:');
@@ -123,7 +123,7 @@ describe('the programs that deploy/ starts', () => {
     for (const step of program.steps) expect(commands).toContain(`if (word === '${step}'`);
   });
 
-  it('archive at the same time of the month in every kind of deployment', () => {
+  it('run the archive at the same time of the month in every kind of deployment', () => {
     const { schedule, timeZone } = documentOf('kubernetes-real-money/archive.yaml').spec;
     expect(`${schedule} ${timeZone}`).toBe('0 6 3 * * Asia/Karachi');
     expect(textOf('systemd/nua-archive.timer')).toContain('OnCalendar=*-*-03 06:00:00 Asia/Karachi\n');
@@ -132,7 +132,7 @@ describe('the programs that deploy/ starts', () => {
     expect(documentOf('compose/compose.real-money.yaml').services.archive.profiles).toEqual(['archive']);
   });
 
-  it('include staging sites whose nodes share one sandbox', () => {
+  it('let all nodes of a staging site share one sandbox', () => {
     const staging = programs.filter(({ environment }) => environment.STAGE === 'staging' && environment.SANDBOX_URL);
     const addressesOf = (kind: string) =>
       staging.filter(({ from }) => from.startsWith(kind)).map(({ environment }) => environment.SANDBOX_URL);
@@ -159,7 +159,7 @@ describe('the programs that deploy/ starts', () => {
     }
   });
 
-  it('include a database with quorum commits wherever DURABILITY is "quorum"', () => {
+  it('configure the database for quorum commits where DURABILITY is "quorum"', () => {
     const waiting = nodes.filter(({ environment }) => environment.DURABILITY === 'quorum').map(({ from }) => from);
     expect(waiting).toEqual([
       'nua.service with quorum.env',
@@ -176,7 +176,7 @@ describe('the programs that deploy/ starts', () => {
     expect(documentOf('kubernetes/database.yaml').spec.postgresql.synchronous.dataDurability).toBe('required');
   });
 
-  it('can read the certificate in the parent folder of the secrets', () => {
+  it('make the parent folder of the secrets readable, because it contains the certificate', () => {
     const secrets = join(folder, 'etc', 'secrets');
     const env = { PATH: process.env.PATH };
     const script = `umask 022; sh ${join(DEPLOY, 'make-secrets.sh')} ${secrets}`;
@@ -185,7 +185,7 @@ describe('the programs that deploy/ starts', () => {
     expect([mode(join(folder, 'etc')), mode(secrets)]).toEqual([0o755, 0o700]);
   });
 
-  it('include no node that connects to the database as the owner of the tables', () => {
+  it('never connect a node to the database as the owner of the tables', () => {
     expect(nodes.filter(({ environment }) => 'MIGRATE_DATABASE_URL_FILE' in environment)).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ describe('the statistical tests of random bytes', () => {
     for (const [test, chance] of Object.entries(chances(chunks))) expect(chance, test).toBeGreaterThan(1e-6);
   });
 
-  it('find a byte that is too frequent, repeated bytes, and bits that rarely change', () => {
+  it('detect a byte that is too frequent, repeated bytes, and bits that rarely change', () => {
     const chancesOfSpoiled = (spoil: (byte: number, index: number, chunk: Buffer) => number) =>
       chances([...rawOutput(BYTES)].map((chunk) => chunk.map((byte, index) => spoil(byte, index, chunk)) as Buffer));
     expect(chancesOfSpoiled((byte, index) => (index % 200 === 0 ? 7 : byte)).bytes).toBeLessThan(1e-6);

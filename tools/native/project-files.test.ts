@@ -252,7 +252,7 @@ describe('the permissions of the app', () => {
 });
 
 describe('the pictures of the native projects', () => {
-  it('are, on Android, the drawings that tools/icons generates', () => {
+  it('equal the drawings that tools/icons generates for Android', () => {
     for (const [path, text] of Object.entries(androidDrawables)) {
       expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
     }

@@ -125,7 +125,7 @@ describe('the flags of a plan', () => {
     [['--players', '5', '--bet', '1'], /^Unknown option '--bet'\./],
     [['--players', '5', '--bets'], /^Option '--bets <value>' argument missing\./],
     [['5', '200'], /^Unexpected argument '5'\./],
-  ] as const)('are refused with the reason: %j', (args, sentence) => {
+  ] as const)('are refused with an explanation if they are %j', (args, sentence) => {
     expect(readDemand(args)).toEqual({ error: expect.stringMatching(sentence) });
   });
 

@@ -38,7 +38,7 @@ describe('the environment variables of the server', () => {
     expect([...inPage(listed)].sort()).toEqual(variableNames.filter(isSecret).sort());
   });
 
-  it('are not those of tests and benchmarks', () => {
+  it('are not listed again among the variables of tests and benchmarks', () => {
     expect(variableNames.filter((name) => tests.includes(`| \`${name}\``))).toEqual([]);
   });
 });

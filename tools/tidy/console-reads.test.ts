@@ -11,13 +11,13 @@ const readsEverything = (code: string): string[] =>
   [...code.matchAll(READS_EVERYTHING)].map(([found]) => found.replace(/\s+/g, ' '));
 
 describe('a read of the console', () => {
-  it('names its columns, because its role reads listed columns only', () => {
+  it('names its columns, because the role of the console may read only listed columns', () => {
     const found = files.flatMap((file) => readsEverything(parse(file).code).map((one) => `${file.path}: ${one}`));
     expect(files.length).toBeGreaterThan(100);
     expect(found).toEqual([]);
   });
 
-  it('that selects every column is found, also over lines', () => {
+  it('is detected if it selects every column, also across lines', () => {
     expect(readsEverything('sql`select * from alarm\n where id = 1`.execute(\n  reads)')).toHaveLength(1);
     expect(readsEverything('sql`select a.* from alarm a`.execute(deps.db)')).toHaveLength(1);
     expect(readsEverything('sql`select count(*) from alarm`.execute(reads)')).toEqual([]);

@@ -28,7 +28,7 @@ const mayBeSmall = (path: string) =>
   /\/text\.(en|ur)\.ts$|^packages\/contract\//.test(path) || paths.has(path.replace(/\.tsx?$/, '.module.css'));
 
 describe('a file of under 25 lines', () => {
-  it('must be merged into its only importer in the same folder', () => {
+  it('must be merged into its importer if it has only one and both are in the same folder', () => {
     const small = product.filter((file) => {
       if (isGenerated(file) || ALLOWED.has(file.path) || mayBeSmall(file.path)) return false;
       if (file.text.trimEnd().split('\n').length >= MIN_LINES) return false;

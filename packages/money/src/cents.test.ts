@@ -50,7 +50,7 @@ describe('money on the wire', () => {
     expect(toWire(cents(0))).toBe('0.00');
   });
 
-  it('is quoted in an error with at most 40 characters', () => {
+  it('appears in an error with only its first 40 characters', () => {
     expect(() => parseCents('x'.repeat(41))).toThrow(`not a decimal amount: ${'x'.repeat(40)}`);
     expect(() => parseCents('x'.repeat(41))).not.toThrow('x'.repeat(41));
     expect(() => cents(0.5)).toThrow('not a whole count of paisa: 0.5');

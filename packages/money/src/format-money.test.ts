@@ -32,7 +32,7 @@ describe('a number on the screen', () => {
     expect(formatMoney(cents(0), { sign: true })).toBe('0.00');
   });
 
-  it('is exactly the amount after its commas are removed', () => {
+  it('without its commas is exactly the amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (paisa) => {
         const shown = formatMoney(paisa as Cents);

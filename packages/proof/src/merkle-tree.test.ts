@@ -55,7 +55,7 @@ describe('a Merkle tree', () => {
     expect(hex(rootOf(sha256, leaves))).toBe(one.root);
   });
 
-  it('of up to 299 leaves has a path that proves each leaf and no other', () => {
+  it('of up to 299 leaves has, for each leaf, a path that proves only that leaf', () => {
     for (const size of sizes) {
       const leaves = all.slice(0, size);
       const root = rootOf(sha256, leaves);
@@ -107,7 +107,7 @@ describe('a Merkle tree', () => {
     [4, 4],
     [0, 2 ** 63],
     [Number.NaN, 4],
-  ])('has no leaf %d of %d', (index, size) => {
+  ])('has no leaf with the index %d if its size is %d', (index, size) => {
     expect(() => inclusionRanges(index, size)).toThrow(RangeError);
     expect(isIncluded(sha256, { index, size, leaf: other, root: other }, [])).toBe(false);
   });

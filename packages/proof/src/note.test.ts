@@ -49,7 +49,7 @@ describe('a signed note', () => {
     PUBLISHED_KEY.replace('+c7', '+C7'),
     'PeterNeumann',
     '',
-  ])('does not accept the key %j', (text) => {
+  ])('cannot be checked with the malformed key %j', (text) => {
     expect(readNoteKey(sha256, text)).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe('a signed note', () => {
     'text \ud800\n\n— name AAAAAAA=\n',
     7,
     null,
-  ])('is malformed as %j', (text) => {
+  ])('is malformed if it is %j', (text) => {
     expect(readNote(text)).toBeNull();
   });
 

@@ -87,7 +87,7 @@ describe('a proof', () => {
     expect(await faultsOf({ ...proof, ...changed })).toEqual(['malformed']);
   });
 
-  it.each([null, 7, 'text', [], {}])('is malformed as %j', async (value) => {
+  it.each([null, 7, 'text', [], {}])('is malformed if it is %j', async (value) => {
     expect(await faultsOf(value)).toEqual(['malformed']);
   });
 

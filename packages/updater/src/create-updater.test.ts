@@ -76,7 +76,7 @@ describe('a check for updates', () => {
     expect(await updater.check()).toEqual({ why: 'bad_manifest' });
   });
 
-  it('is shared by two callers at the same time', async () => {
+  it('runs only once for two callers at the same time', async () => {
     const { updater } = world();
     const first = updater.check();
     expect(updater.check()).toBe(first);

@@ -71,7 +71,7 @@ describe('the address of an update', () => {
     expect(isOwnAddress(url, host)).toBe(false),
   );
 
-  it('is accepted on the app’s own domain in another alphabet [R5.06]', () => {
+  it('is accepted on the app’s own domain if the domain has letters of another alphabet [R5.06]', () => {
     expect(isOwnAddress('https://cdn.xn--n-7sbi.example/a', 'xn--n-7sbi.example')).toBe(true);
   });
 
@@ -192,7 +192,7 @@ describe('the signature of a manifest', () => {
     ['WebCrypto', crypto.subtle] as const,
     ['the library if WebCrypto does not support the algorithm', none] as const,
     ['the library if there is no WebCrypto', undefined] as const,
-  ])('is verified with each known key by %s', async (_, subtle) => {
+  ])('may belong to any known key, and is verified by %s', async (_, subtle) => {
     const verify = createVerify(keys, subtle);
     expect(await Promise.all(sigs.map((sig) => verify('the text', sig)))).toEqual([true, true]);
     expect(await verify('the texts', sigs[0]!)).toBe(false);

@@ -115,7 +115,7 @@ describe('the memory of an updater before a restart [R4.22]', () => {
     expect(step).toEqual({ do: 'end', end: { why: 'failed', version, message: 'gone' } });
   });
 
-  it('stays unchanged if the page runs on after a successful switch', () => {
+  it('stays unchanged if the page is still running after a successful switch', () => {
     const before: Memory = { ...known, restart: 'update' };
     const { memory, step } = after({ do: 'switch', to: bundleOf('b') }, { error: null }, before);
     expect([memory, step]).toEqual([before, { do: 'end', end: { why: 'switched' } }]);

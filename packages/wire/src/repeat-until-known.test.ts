@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { repeatUntilKnown } from './repeat-until-known.ts';
 
-it('a request is repeated until a response is final, after a pause that depends on the response', async () => {
+it('a request is repeated after a pause that depends on the response, until a response is final', async () => {
   const replies = ['lost', 'busy', 'done', 'never'];
   const waits: number[] = [];
   const received: [string, number][] = [];

@@ -27,7 +27,7 @@ describe('the cards of hilo', () => {
     [48 / 52, 1],
     [48 / 52 - 2 ** -32, 13],
     [0.5, 8],
-  ])('assign the random number %d to rank %d', (number, rank) => {
+  ])('follow from random numbers: %d draws rank %d', (number, rank) => {
     expect(hiloRank(cardAt(number))).toBe(rank);
   });
 
@@ -62,7 +62,7 @@ describe('a guess in hilo', () => {
         }
   });
 
-  it('is paid with the house edge applied once per round', () => {
+  it('multiplies the payout without applying the house edge again', () => {
     let state = openOn(7, cents(1_001));
     for (const [side, rank] of [
       ['higher', 10],
@@ -118,7 +118,7 @@ describe('a round of hilo', () => {
     expect(hiloTable.cards).toBe(52);
   });
 
-  it('announces for a skip the payout of the likeliest guess after it', () => {
+  it('announces with a skip the payout of the likeliest guess that may follow', () => {
     const state = take(openOn(7), 'higher', 8);
     expect(offered(state).skip).toBe(payRatio(offered(state).cash_out!, ratio(13n, 12n)));
   });

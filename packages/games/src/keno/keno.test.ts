@@ -33,7 +33,7 @@ describe('the tables of keno', () => {
     expect(returned.join(' ')).toBe(published[risk]);
   });
 
-  it('pay for each number of hits at least as much as for one hit less', () => {
+  it('never pay less for a higher number of hits', () => {
     for (const call of keno.modes()) {
       const pays = kenoPays(call);
       expect(pays).toHaveLength(call.picks.length + 1);
@@ -57,7 +57,7 @@ describe('the draw of keno', () => {
     ['the smallest random number', 0, '1,2,3,4,5,6,7,8,9,10'],
     ['the largest random number', 1 - 2 ** -32, '40,39,38,37,36,35,34,33,32,31'],
     ['the middle random number', 0.5, '21,20,22,19,23,18,24,17,25,16'],
-  ])('for %s (%d) is %s', (_name, number, drawn) => {
+  ])('follows from random numbers: repeating %s (%d) draws %s', (_name, number, drawn) => {
     expect(keno.play(keno.modes()[0], cents(100), () => number).outcome.drawn.join(',')).toBe(drawn);
   });
 

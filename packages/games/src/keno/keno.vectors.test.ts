@@ -14,7 +14,7 @@ describe('keno on published seeds', () => {
     ['server seed', 'client seed', 1, '30,26,10,37,22,35,25,24,39,4', 100n],
     ['server seed', 'client seed', 2, '22,26,8,4,3,19,9,2,34,10', 1_040n],
   ])(
-    'draws, for the seeds %s and %s and bet number %d, the numbers %s [R7.36]',
+    'turns the seeds %s and %s and bet number %d into the draw %s [R7.36]',
     (server_seed, client_seed, nonce, drawn, paid) => {
       const next = createFloats(portableHmac)({ server_seed, client_seed, nonce });
       const { outcome, payout } = keno.play({ picks: [2, 8, 26], risk: 'classic' }, cents(100), next);

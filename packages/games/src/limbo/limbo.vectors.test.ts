@@ -13,7 +13,7 @@ describe('limbo on published seeds', () => {
     // For the random number 0.000000251 the known variants of the formula differ by millions.
     ['e8df2cc3b9ccb583ce5ea92336842387', '83e27f682128eb1852b048203dfd6931', 1_942_124, 380_769_230],
   ])(
-    'has, for the seeds %s and %s and bet number %d, a result of %d hundredths [R7.36]',
+    'turns the seeds %s and %s and bet number %d into a result of %d hundredths [R7.36]',
     (server_seed, client_seed, nonce, result_hundredths) => {
       const next = createFloats(portableHmac)({ server_seed, client_seed, nonce });
       const { outcome, payout } = limbo.play({ target_hundredths: 150 }, cents(10_000), next);

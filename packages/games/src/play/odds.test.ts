@@ -88,7 +88,7 @@ describe('a payout', () => {
     expect([payRatio(cents(100n), ratio(2n, 3n)), payHundredths(cents(333n), 150)]).toEqual([66n, 499n]);
   });
 
-  it('is within the cap for the maximum stake', () => {
+  it('is within the cap for the maximum stake, but not for a higher stake', () => {
     for (const pays of [ratio(2n, 1n), ratio(99n, 50n), ratio(1n, 3n)]) {
       const stake = stakeWithin(pays, cents(1_000n));
       expect(payRatio(stake, pays) <= 1_000n).toBe(true);
@@ -105,6 +105,6 @@ it.each([
   [0, 0, 1n],
   [5, 6, 0n],
   [5, 9, 0n],
-])('from %d things %d are chosen in %d ways', (things, chosen, ways) => {
+])('from %d things, a group of %d can be chosen in %d ways', (things, chosen, ways) => {
   expect(choose(things, chosen)).toBe(ways);
 });

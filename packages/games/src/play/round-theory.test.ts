@@ -122,7 +122,7 @@ describe('the theoretical return of a round', () => {
 });
 
 describe('the variance of a round', () => {
-  it.each([1, 2, 5])('equals the mean squared deviation in mines, cashed out after %d tiles', (tiles) => {
+  it.each([1, 2, 5])('equals the mean squared deviation of mines rounds cashed out after %d tiles', (tiles) => {
     const ratio = squaresPerVariance((next) =>
       playSteps(mines as unknown as AnySteppedGame, { mines: 5 }, next, (taken) =>
         taken < tiles ? { tile: taken } : { action: 'cash_out' },
@@ -138,7 +138,7 @@ describe('the variance of a round', () => {
     expect(course).toEqual({ variance: odds.variance, largest: odds.largest });
   });
 
-  it('equals the mean squared deviation in hilo with skips and two guesses', () => {
+  it('equals the mean squared deviation of hilo rounds with skips and two guesses', () => {
     const ratio = squaresPerVariance((next) =>
       playSteps(hilo as unknown as AnySteppedGame, {}, next, (_taken, state) => {
         const { cards, right } = state as HiloState;
@@ -153,7 +153,7 @@ describe('the variance of a round', () => {
     expect(ratio).toBeLessThan(1.15);
   });
 
-  it.each([150, 300])('equals the mean squared deviation in crash, cashed out at %d hundredths', (cash_out) => {
+  it.each([150, 300])('equals the mean squared deviation of crash rounds cashed out at %d hundredths', (cash_out) => {
     const ratio = squaresPerVariance((next) => {
       const crash_hundredths = Math.max(100, Math.floor(99 / (1 - next())));
       const isCashed = crash_hundredths >= cash_out;

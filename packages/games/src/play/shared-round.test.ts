@@ -40,7 +40,7 @@ describe('the automatic cash-out', () => {
     ['a target', at(300), CEILING, 300],
     ['a target above the ceiling', at(300), 180, 180],
     ['no target', byHand, CEILING, CEILING],
-  ])('of a bet with %s is the lower of target and multiplier ceiling', (_what, call, ceiling, cash_out) => {
+  ])('of a bet with %s is at the multiplier ceiling, or at a lower target', (_what, call, ceiling, cash_out) => {
     expect(automaticCashOut(climbing, call, ceiling)).toBe(cash_out);
   });
 

@@ -68,7 +68,7 @@ describe('a bet on a shared round', () => {
     expect(verifyRound(rolled)).toEqual({ ...wrong, commitment: true });
   });
 
-  it('in a stopped round is verified up to the maximum multiplier for its stake', () => {
+  it('of a stopped round is verified only with the stored multiplier ceiling of its cash-out', () => {
     expect(end).toBeGreaterThanOrEqual(170);
     const stopped = { ...bet, shared: { ...shared, lapsed_hundredths: 150 }, payout: cents(1_700) };
     const cashedOut = { ...atCrash, cashed_out_hundredths: 170 };

@@ -45,13 +45,13 @@ describe('the tables of plinko', () => {
   });
 });
 
-describe('the fall of the ball in plinko', () => {
+describe('the ball in plinko', () => {
   it.each([
     ['the smallest random number', 0, 'L'],
     ['the last random number of the left half', 0.5 - 2 ** -32, 'L'],
     ['the first random number of the right half', 0.5, 'R'],
     ['the largest random number', 1 - 2 ** -32, 'R'],
-  ])('for %s (%d) is to the %s in every row', (_name, number, side) => {
+  ])('follows the random numbers: %s (%d) makes it fall to side %s in every row', (_name, number, side) => {
     for (const call of plinko.modes()) {
       const { outcome, payout } = plinko.play(call, cents(1_000), () => number);
       expect(outcome).toEqual({ path: side.repeat(call.rows) });
@@ -60,7 +60,7 @@ describe('the fall of the ball in plinko', () => {
     }
   });
 
-  it('pays the bucket, rounded down to the paisa', () => {
+  it('pays the multiplier of its bucket, rounded down to the paisa', () => {
     const anyNumbers = fc.array(fc.nat({ max: 0xffffffff }), { minLength: 16, maxLength: 16 });
     fc.assert(
       fc.property(anyCall, anyStake, anyNumbers, (call, stake, wholes) => {

@@ -11,7 +11,7 @@ describe('plinko on published seeds', () => {
     ['server seed', 'client seed', 1, 'RRLRRRRRRLLRRRLR', 3_000n],
     ['server seed', 'client seed', 2, 'RRLLLLLLRLLRRLLR', 1_000n],
   ])(
-    'lets the ball fall, for the seeds %s and %s and bet number %d, along %s [R7.36]',
+    'turns the seeds %s and %s and bet number %d into the path %s [R7.36]',
     (server_seed, client_seed, nonce, path, medium) => {
       const next = () => createFloats(portableHmac)({ server_seed, client_seed, nonce });
       const { outcome, payout } = plinko.play({ rows: 16, risk: 'medium' }, cents(1_000), next());

@@ -88,7 +88,7 @@ const anyBet = fc
   }));
 
 describe('a bet on roulette', () => {
-  it('returns 36/37 on any single field, counted over the 37 numbers', () => {
+  it('returns on average 36/37 of its stake on any single field', () => {
     for (const field of rouletteFields.keys()) {
       const call = on([field, '3.33']);
       expect(numbers.reduce((total, number) => total + paid(call, number), 0n)).toBe(36n * 333n);

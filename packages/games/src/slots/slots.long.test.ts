@@ -13,7 +13,7 @@ describe.each([
     expect(playCycle(machine, machine.strips)).toMatchObject(machine.cycle);
   });
 
-  it('pays the published total over all combinations of its reels in free spins', () => {
+  it('pays the published total over all combinations of its free-spin reels', () => {
     if (machine.free) expect(playCycle(machine, machine.free.strips)).toMatchObject(machine.free.cycle);
   });
 });

@@ -141,7 +141,7 @@ describe('an invited friend in the referral wheel', () => {
     expect(ringGain(firstRules, 6)).toEqual(ratio(-400n, 1n));
   });
 
-  it('would bring profit to a ring only with less than the needed stakes', () => {
+  it('needs just enough stakes to bring no profit to a ring', () => {
     fc.assert(
       fc.property(anyRule, fc.integer({ min: 1, max: 200 }), (referral, n) => {
         const needed = friendWeightedNeeded({ ...firstRules, referral })!;

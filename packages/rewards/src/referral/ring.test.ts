@@ -9,7 +9,7 @@ import { promosOfPerson, ringFigures } from './ring.ts';
 
 const bonuses = firstRules.promo.promos.filter((one): one is DepositBonusPromo => 'percent_bps' in one);
 
-describe('the deposit promotions of a person who invites own accounts in a ring', () => {
+describe('the deposit promotions of a person who runs a ring of own accounts', () => {
   it('count with their full value [R1.11]', () => {
     const free = subtractRatio(promosOfPerson(firstRules), ratio(300_000n, 1n));
     expect(isAtMost(free, ratio(9_682n, 1n)) && isAtMost(ratio(9_681n, 1n), free)).toBe(true);

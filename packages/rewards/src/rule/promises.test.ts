@@ -54,7 +54,7 @@ describe('a promise to players', () => {
     expect(promo.map(({ at }) => at)).toEqual([['promos', 3, 'games']]);
   });
 
-  it('does not include a rebate, because each day is paid by its own version', () => {
+  it('does not cover a rebate, because each day is paid by the rule in force on that day', () => {
     const { promo } = brokenPromises(
       firstRules,
       withPromo((promos) => edited(promos, 2, { rate_bps_hundredths: 1 })),

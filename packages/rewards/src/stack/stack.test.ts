@@ -22,7 +22,7 @@ function changed(kind: RuleKind, changes: readonly (readonly [Path, unknown])[])
 }
 const withOne = (kind: RuleKind, path: Path, value: unknown) => changed(kind, [[path, value]]);
 
-it('free rounds in a game of another provider cost the published return', () => {
+it('free rounds in the game of a provider cost their stakes times the published return of that game', () => {
   const place = firstRules.promo.promos.findIndex(({ type }) => type === 'free_rounds');
   const rules = withOne('promo', ['promos', place, 'games'], ['studio-wheel']);
   const provided = { 'studio-wheel': 9_600 };

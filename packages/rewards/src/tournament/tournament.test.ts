@@ -50,7 +50,7 @@ describe('points by best multiplier', () => {
     expect(multiplierPoints({ stake: cents(0), payout: cents(5), weight_bps: 2_500 })).toBe(0n);
   });
 
-  it('are equally likely in every game for the same weighted stake', () => {
+  it('give no game an advantage for the same weighted stakes', () => {
     // A win of four times the stake is half as likely as a double. At half the weight, it has the same points.
     const [stake, paid] = [cents(1_000), cents(4_000)];
     const full = multiplierPoints({ stake, payout: cents(2_000), weight_bps: 10_000 });
@@ -73,7 +73,7 @@ describe('the field of a tournament', () => {
     expect(purseOf(rule)).toBe(rupees('450'));
   });
 
-  it('pays a winner at most the set share of the winner’s stakes', () => {
+  it('pays a winner at most the share of the winner’s stakes that the rule allows', () => {
     expect(fullPrizeFrom(rule, rupees('150'))).toBe(rupees('100000'));
     expect(cappedPrize(rule, rupees('150'), rupees('99999.99'))).toBe(rupees('149.99'));
     const [first] = rankField(rule, { scores: [staked('a', '1000'), staked('b', '100')], same: [] });

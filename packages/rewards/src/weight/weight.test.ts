@@ -17,7 +17,7 @@ const weightFrom = (returns: readonly Ratio[]): number => {
 };
 
 describe('the reward weight of a game', () => {
-  it('is the edge of dice divided by 4 %', () => {
+  it('for dice is its edge divided by 4 %', () => {
     const returns: Ratio[] = [];
     for (let chance = 100; chance <= 9_800; chance += 1) {
       // A bet under x wins with the rolls 0 to x - 1 of 10,000, and pays 99 / chance.
@@ -29,7 +29,7 @@ describe('the reward weight of a game', () => {
     expect(weightOf(dice as never)).toBe(2_500);
   });
 
-  it('is the edge of limbo divided by 4 %', () => {
+  it('for limbo is its edge divided by 4 %', () => {
     const returns: Ratio[] = [];
     for (let target = 101n; target <= 1_000_000n; target += 97n) {
       // Case n of 100,000,000 gives floor(9,900,000,000 / n) hundredths, so this many cases reach the target.
@@ -41,7 +41,7 @@ describe('the reward weight of a game', () => {
     expect(weightOf(limbo as never)).toBe(2_500);
   });
 
-  it('is the smallest edge in plinko or keno divided by 4 %', () => {
+  it('for plinko and for keno is the smallest edge of a mode divided by 4 %', () => {
     // Plinko's highest return is at 11 rows and high risk. The eleventh row of Pascal's triangle counts the paths.
     const paths = [1n, 11n, 55n, 165n, 330n, 462n];
     const pays = [1_200n, 140n, 52n, 14n, 4n, 2n];
@@ -69,7 +69,7 @@ describe('the reward weight of a game', () => {
     expect(weightOf(keno as never)).toBe(2_327);
   });
 
-  it('is the edge of a slot machine divided by 4 %, but at most the whole stake', () => {
+  it('for a slot machine is its edge divided by 4 %, but at most the whole stake', () => {
     const published = publishedWeights();
     // The payouts of a reel cycle in tenths of a stake. 239,058 stops of the kites start 8 free spins that pay double.
     const kites = ratio(271_804_540n * 3_343_221n + 239_058n * 16n * 45_405_300n, 335_544_320n * 3_343_221n);
@@ -99,7 +99,7 @@ describe('the reward weight of a game', () => {
         expect(isAtMost(game.odds(mode).rtp, ratio(250_000n - BigInt(published[game.id]!), 250_000n))).toBe(true);
   });
 
-  it('of blackjack is based on the best possible play [R1.09]', () => {
+  it('for blackjack is based on the best possible play [R1.09]', () => {
     const weight = publishedWeights().blackjack!;
     expect(weight).toBe(1_263);
     // 0.505535644 % of all stakes is the least loss of any play (best-play.test.ts).

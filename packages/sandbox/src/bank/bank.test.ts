@@ -55,7 +55,7 @@ describe('the bank', () => {
     });
   });
 
-  it('can be polled for transfers after the last known transfer', async () => {
+  it('lists on request the transfers that followed the last known transfer', async () => {
     await transfer();
     await transfer({ amount: '250', reference: '' });
     const all = await fixture.get<{ lines: unknown[]; next: number }>('/sandbox/bank/statement');

@@ -108,7 +108,7 @@ describe('the JazzCash payout gateway', () => {
   it.each([
     ['04', 'Completed'],
     ['08', 'Cancelled'],
-  ])('never responds to a payment to a number ending with %s, whose status is then %s', async (suffix, word) => {
+  ])('never responds to a payment to a number ending with %s, but later reports %s', async (suffix, word) => {
     const lost = pay(`030012345${suffix}`).catch(() => 'lost');
     await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
     await fixture.move(120_000);

@@ -73,7 +73,7 @@ describe('the plain HTTP text gateway', () => {
     ]);
   });
 
-  it('responds in plain text to a request with its parameters in the address', async () => {
+  it('responds in plain text to a request whose address contains the parameters', async () => {
     const ask = async (query: Record<string, string>) =>
       (await fixture.app.inject(`/sandbox/sms-gateway/send?${new URLSearchParams(query)}`)).body;
     const fine = { api_key: 'sandbox-sms-key', mobile: '923001234567', message: 'hello' };
@@ -102,7 +102,7 @@ describe('the plain HTTP text gateway', () => {
     expect(fixture.received.map(({ body }) => body.slice(-7))).toEqual(['UNDELIV', 'UNDELIV', 'UNDELIV', 'UNDELIV']);
   });
 
-  it('delivers to one special number, but never responds', async () => {
+  it('delivers a message to a special number, but never responds to the request', async () => {
     const lost = http({ to: '923001239902' }).catch(() => 'gone');
     await expect.poll(() => fixture.sandbox.books().waiting_connections).toBe(1);
     expect(fixture.sandbox.sms('03001239902')).toHaveLength(1);
