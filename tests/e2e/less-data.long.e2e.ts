@@ -45,7 +45,7 @@ async function tenMinutes(page: Page, world: World, who: Someone): Promise<void>
   await settle();
 }
 
-test('a returning player downloads fewer bytes in ten minutes with less data', async ({ browser, world }) => {
+test('a returning player downloads fewer bytes in ten minutes with “Use less data”', async ({ browser, world }) => {
   const bytesOf = async (choice: 'less' | 'full') => {
     const context = await browser.newContext({ viewport: { width: 360, height: 640 }, baseURL: world.url });
     await context.addInitScript((chosen) => {

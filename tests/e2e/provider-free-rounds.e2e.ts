@@ -34,7 +34,7 @@ async function startWithProvider(): Promise<World> {
 const test = testWithSite(startWithProvider);
 
 for (const language of ['en', 'ur'] as const)
-  test(`free rounds that a player turns on are played in the game of a provider, in ${language}`, async ({
+  test(`a player turns on free rounds in the game of a provider, and plays them there, in ${language}`, async ({
     page,
     site: world,
   }) => {

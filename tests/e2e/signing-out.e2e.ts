@@ -138,7 +138,7 @@ test('a sign-out that the server missed still hides the player’s data [R4.02] 
   await expect.poll(() => storedValue(next, 'nua.pending_logout')).toBeNull();
 });
 
-test('an offline sign-out is reported when the network is back [R4.02]', {
+test('an offline sign-out reaches the server when the network is back [R4.02]', {
   tag: '@long',
 }, async ({ page, context, world }) => {
   const first = await signedInPlayer(context, world);

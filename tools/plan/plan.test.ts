@@ -103,7 +103,7 @@ describe('the plan of a site', () => {
     );
   });
 
-  it('assumes as many connections per node as the manual', () => {
+  it('assumes the number of connections per node that the manual states', () => {
     const manual = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
     expect(manual).toContain(`A node holds at most ${CONNECTIONS_OF_NODE}:`);
   });

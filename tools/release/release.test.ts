@@ -341,7 +341,7 @@ describe('the signed identity', () => {
     issued_at: NOON.toISOString(),
   };
   const [first, second, third] = [1, 2, 3].map(() => ({ manifest: generateKeyPairSync('ed25519').privateKey }));
-  it('contains a handover from each previous key', () => {
+  it('contains a handover from each previous key to the next key', () => {
     const file = join(newFolder(), 'nua-app.json');
     mkdirSync(dirname(file));
     const publish = (key: typeof first, previous: typeof first | null) => {

@@ -33,7 +33,7 @@ describe('the environment variables of the server', () => {
     expect(variableNames.filter((name) => !readers.includes(`'${name}'`))).toEqual([]);
   });
 
-  it('that hold a secret are exactly the list "Secrets in files"', () => {
+  it('that hold a secret are exactly those in the list "Secrets in files"', () => {
     const [, listed = ''] = /\nThe names: ([\s\S]*?)\n\n/.exec(server) ?? [];
     expect([...inPage(listed)].sort()).toEqual(variableNames.filter(isSecret).sort());
   });

@@ -18,7 +18,7 @@ it('docs/security.md has every chapter of the standard in order', () => {
 /** The number of requirements of levels 1 and 2 in each chapter of the standard. */
 const CHAPTERS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
-it('docs/security-level-2.md has every requirement of levels 1 and 2 once, none unmet', () => {
+it('docs/security-level-2.md lists every requirement of levels 1 and 2 once, and none as unmet', () => {
   const rows = [...table.matchAll(/^\| (\d+)\.(\d+\.\d+) \| (yes|partly|n\/a) \| (.+) \|$/gm)];
   const counts = CHAPTERS.map((_, index) => rows.filter(([, chapter]) => Number(chapter) === index + 1).length);
   expect(counts).toEqual(CHAPTERS);

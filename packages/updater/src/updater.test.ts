@@ -105,7 +105,7 @@ describe('a restart into an update', () => {
     expect(afterCheck(false).step).toMatchObject({ do: 'clear_caches' });
   });
 
-  it('stores the running bundle as rollback target only if it is proven to work', () => {
+  it('stores the running bundle as rollback target only if the bundle is proven to work', () => {
     expect(afterCheck(false).memory.last_good).toEqual({ id: 'a', version: 'v-a' });
     expect(afterCheck(false, { is_proven: false }).memory.last_good).toBeNull();
   });

@@ -87,7 +87,7 @@ function playSteps(
 }
 
 describe('the theoretical return of a round', () => {
-  it('has the average payout and the variance of the round’s own bet', () => {
+  it('consists of the average payout and the variance of the round’s own bet', () => {
     const outcome = { target_hundredths: 2_500, over: false, roll_hundredths: 1, win: true };
     const theory = theoryOfRound({ game_id: 'dice', table_version: 1, stake: cents(200), outcome, shared: null });
     // 25 of 100 rolls pay 3.96 times the stake: variance 0.25 · 0.75 · 3.96².
@@ -132,7 +132,7 @@ describe('the variance of a round', () => {
     expect(ratio).toBeLessThan(1.15);
   });
 
-  it('equals the published variance in mines with one opened tile', () => {
+  it('in mines with one opened tile equals the published variance', () => {
     const odds = mines.odds({ mines: 3 });
     const course = courseOf('mines', { mines: 3 }, { mine_tiles: [1, 2, 3], opened: [0] }, null);
     expect(course).toEqual({ variance: odds.variance, largest: odds.largest });
@@ -169,7 +169,7 @@ describe('the variance of a round', () => {
     expect(ratio).toBeLessThan(1.15);
   });
 
-  it('equals the variance of the bet’s own odds in crash with a target', () => {
+  it('in crash with a target equals the variance of the bet’s own odds', () => {
     const call = { target_hundredths: 198 };
     expect(courseOf('crash', call, { cashed_out_hundredths: 198 }, { crash_hundredths: 500 })).toBeNull();
     const theory = theoryOfRound({
