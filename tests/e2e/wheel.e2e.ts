@@ -166,6 +166,33 @@ test('a prize wheel spin counts once even if its response is lost [R1.12]', asyn
   expect(await wheelCalls(world).rowsOf(who)).toHaveLength(1);
 });
 
+test('a spin that is pressed before the page has loaded counts on a phone whose clock is an hour fast [R1.12]', async ({
+  page,
+  world,
+}) => {
+  const who = await spinningPlayer(world, '500.00');
+  await page.addInitScript(() => {
+    const [now, origin] = [Date.now, performance.timeOrigin];
+    Date.now = () => now() + 3_600_000;
+    Object.defineProperty(performance, 'timeOrigin', { value: origin + 3_600_000 });
+  });
+  let press = () => {};
+  const isPressed = new Promise<void>((resolve) => {
+    press = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    // The chunk that sends calls. The page loads it after the first paint.
+    if ((await response.text()).includes('You must log in to obtain the token')) await isPressed;
+    await route.fulfill({ response });
+  });
+  await openAs(page, world, who, '/nua-roulette');
+  await spinButton(page).click();
+  press();
+  await expect(page.getByRole('button', { name: 'Show the result' }).or(dialogOf(page)).first()).toBeVisible();
+  expect(await wheelCalls(world).rowsOf(who)).toHaveLength(1);
+});
+
 test('one press shows the odds of the prize wheel as exact fractions [R1.12]', async ({ page, world }) => {
   await openAs(page, world, await world.guest(), '/nua-roulette');
   await page.getByRole('button', { name: 'Odds' }).click();

@@ -40,6 +40,14 @@ it('a call that is made before the runtime loads is sent when the runtime has lo
   expect(await response).toBe('here');
 });
 
+it('a key that is made before the runtime loads contains the server’s time', () => {
+  vi.stubGlobal('addEventListener', () => {});
+  const client = createBrowserClient(start, () => new Promise(() => {}));
+  const server_ms = Date.parse(start.server_time!);
+  for (const time of [client.now().getTime(), timeOfKey(newKey())!])
+    expect([time > server_ms - 2_000, time < server_ms + 60_000]).toEqual([true, true]);
+});
+
 it('a step back uses the browser’s history if the runtime fails to load', async () => {
   let backs = 0;
   vi.stubGlobal('history', { back: () => (backs += 1) });
