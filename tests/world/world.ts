@@ -7,7 +7,6 @@ import type { InviteOutcome } from '@nua/contract/club.ts';
 import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { type Cents, toWire } from '@nua/money';
 import type { Sandbox } from '@nua/sandbox';
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import * as v from 'valibot';
@@ -17,7 +16,7 @@ import { ManualClock } from '../../apps/server/src/core/clock.ts';
 import { NO_WORK } from '../../apps/server/src/core/limits/proof-of-work.ts';
 import { NO_LIMITS } from '../../apps/server/src/core/limits/rate-limits.ts';
 import { signDeviceId } from '../../apps/server/src/core/sessions/device-id.ts';
-import type { Database } from '../../apps/server/src/db/connect.ts';
+import type { Db } from '../../apps/server/src/db/connect.ts';
 import { hashCheaply } from '../../apps/server/src/modules/person/password/hash-password.ts';
 import { phoneIdentifier } from '../../apps/server/src/modules/protection/person-prints.ts';
 import { PASSWORD, SEED_KEY, TERMS } from './credentials.ts';
@@ -77,7 +76,7 @@ export type World = {
   url: string;
   clock: ManualClock;
   pool: Pool;
-  db: Kysely<Database>;
+  db: Db;
   app: RunningApp['app'];
   sandbox: Sandbox;
   /** The address of the console, in a world with the console role. */

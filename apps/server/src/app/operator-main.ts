@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import pg, { type Pool } from 'pg';
 import { type Configuration, ConfigurationError, readConfigurationOf } from '../configuration/configuration.ts';
 import { installationKeys, NO_SECRET_KEY } from '../configuration/installation-keys.ts';
 import { openSeedSeal } from '../configuration/seed-keys.ts';
 import { commandSessions } from '../console/public.ts';
 import { MovableClock } from '../core/clock.ts';
-import { createDb, type Database } from '../db/connect.ts';
+import { createDb, type Queryable } from '../db/connect.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
 import { choosePlace } from '../db/embedded/place.ts';
 import { migrate } from '../db/migrate.ts';
@@ -96,7 +95,7 @@ async function runWith(config: Configuration): Promise<number> {
 }
 
 /** Creates the schema of a new database and writes the first content and rules, so that acts can replace them. */
-async function prepareFirst(url: string, pool: Pool, db: Kysely<Database>, at: Date): Promise<void> {
+async function prepareFirst(url: string, pool: Pool, db: Queryable, at: Date): Promise<void> {
   const { rows } = await pool.query<{ is_new: boolean }>("select to_regclass('migration') is null as is_new");
   if (rows[0]!.is_new) await migrate(url);
   await writeFirstContent(pool, at);

@@ -10,11 +10,11 @@ import {
 } from '@nua/contract/console/act.ts';
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { toWire } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Tx } from '../core/app.ts';
 import { keyedMutex } from '../core/keyed-mutex.ts';
-import type { Database } from '../db/connect.ts';
+import type { Queryable } from '../db/connect.ts';
 import {
   type Act,
   type ActData,
@@ -244,7 +244,7 @@ type ActRequest = { name: string; key: string; request_hash: string; at: Date };
  *
  * Errors  KEY_REUSED if the key belongs to another request
  */
-async function findDone(db: Kysely<Database>, { name, key, request_hash }: ActRequest): Promise<ShownResult | null> {
+async function findDone(db: Queryable, { name, key, request_hash }: ActRequest): Promise<ShownResult | null> {
   const { rows } = await sql<{ request_hash: Buffer; text: string; result: Omit<ShownResult, 'text'> | null }>`
     select request_hash, text, result from staff_request where name = ${name} and key = ${key}`.execute(db);
   const [row] = rows;

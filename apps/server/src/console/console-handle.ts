@@ -1,8 +1,7 @@
 import type { ConsoleBody, ConsoleCall, ConsoleQuery, ConsoleResponse } from '@nua/contract/console/call.ts';
 import type { Permission } from '@nua/contract/console/permission.ts';
-import type { Kysely } from 'kysely';
 import type { App } from '../core/app.ts';
-import type { Database } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import type { IsPersonal } from '../operator/personal-data.ts';
 import { type Personal, responseOf } from './personal-response.ts';
 
@@ -15,7 +14,7 @@ export type Staff = StaffSession & { permissions: readonly Permission[] };
 export type ConsoleContext = {
   app: App;
   /** The console's own connections, whose role cannot read seeds, passwords, codes and identity numbers. */
-  reads: Kysely<Database>;
+  reads: Db;
   /** Null in a call with access 'public'. */
   staff: Staff | null;
   user_agent: string;

@@ -8,7 +8,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { ConsoleSettings } from '../configuration/configuration.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { App } from '../core/app.ts';
@@ -18,7 +17,7 @@ import { addressOf } from '../core/limits/address-of.ts';
 import { dataText, successText } from '../core/response-text.ts';
 import { pathOf } from '../core/routes/error-reply.ts';
 import { readCookies } from '../core/routes/read-cookies.ts';
-import type { Database } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { isAllowed } from '../operator/operator-permissions.ts';
 import { defusedJson } from '../operator/plain-text.ts';
@@ -42,7 +41,7 @@ export type ConsoleParts = {
   app: App;
   settings: ConsoleSettings;
   /** The console's own connections, whose role cannot read seeds, passwords, codes and identity numbers. */
-  reads: Kysely<Database>;
+  reads: Db;
   /** The built pages; null if this node serves none. */
   files: ConsoleFiles | null;
 };

@@ -1,9 +1,9 @@
 import type { Call } from '@nua/contract/call.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Configuration } from '../configuration/configuration.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database, Db } from '../db/connect.ts';
 import type { PlayerLoader } from '../db/player-query.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -29,7 +29,7 @@ export type App = {
   config: Configuration;
   log: Logger;
   pool: Pool;
-  db: Kysely<Database>;
+  db: Db;
   ledger: Ledger;
   settings: Settings;
   sessions: Sessions;

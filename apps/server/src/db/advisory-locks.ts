@@ -1,4 +1,5 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Queryable } from './connect.ts';
 
 /**
  * The keys of the advisory locks that have a number. The numbers are arbitrary and distinct. A number must not change while servers of two
@@ -46,5 +47,5 @@ export const lockTexts = {
 export const SQL_LOCK_TEXTS = ['ledger.keep_months', 'ledger.keep_outcome_days', 'operator_log', 'player_guard '];
 
 /** Waits for the lock of a text, and holds it until the transaction ends. */
-export const lockText = (tx: QueryExecutorProvider, text: string) =>
+export const lockText = (tx: Queryable, text: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(tx);

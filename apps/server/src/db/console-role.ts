@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Database } from './connect.ts';
+import type { Database, Db } from './connect.ts';
 import { peopleReads } from './console-reads/people-reads.ts';
 import { playReads } from './console-reads/play-reads.ts';
 import { siteReads } from './console-reads/site-reads.ts';
@@ -93,7 +93,7 @@ const BACKGROUND_STATEMENT_MS = 60_000;
  * and change nothing.
  */
 export async function readAsConsole<Result>(
-  db: Kysely<Database>,
+  db: Db,
   work: (tx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
   return await db

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Database } from './connect.ts';
+import type { Queryable } from './connect.ts';
 
 /**
  * A query about one player. It can run by itself, in a transaction, or with others in a `PlayerLoader`.
@@ -21,7 +21,7 @@ export type RunPlayerQuery = <Row>(query: PlayerQuery<Row>) => Promise<Row[]>;
 
 /** Runs each query by itself, on a connection or in a transaction. */
 export const playerQueryRunner =
-  (db: Kysely<Database>, player_id: string, at: Date): RunPlayerQuery =>
+  (db: Queryable, player_id: string, at: Date): RunPlayerQuery =>
   async <Row>(query: PlayerQuery<Row>) => {
     const { rows } = await sql<Row>`${query.select(sql`${player_id}::uuid`, at)}`.execute(db);
     return readRows(query, rows);
@@ -30,7 +30,7 @@ export const playerQueryRunner =
 /** The player of a loader, by id or by the token of a session. */
 export type PlayerSource = { player_id: string } | { token_hash: Buffer };
 
-export type Connections = { db: Kysely<Database>; pool: Pool };
+export type Connections = { db: Queryable; pool: Pool };
 
 type Waiting = {
   query: PlayerQuery<unknown>;

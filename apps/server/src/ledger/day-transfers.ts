@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
 import { ROUND_OF } from './round-transfers.ts';
 
 /** The transfers with ids after `from` up to `to`. A `day` limits them to that day in Pakistan. */
@@ -59,7 +59,7 @@ export const nthTransferAfter = (from: RawBuilder<unknown>, count: number): RawB
   sql`(select t.id, t.at from ledger.transfer t where t.id > ${from} order by t.id offset ${count} limit 1)`;
 
 /** Sums the posted transfers of a range by day and accounts. */
-export async function sumTransfers(db: Kysely<Database>, range: TransferRange): Promise<DayTransfer[]> {
+export async function sumTransfers(db: Queryable, range: TransferRange): Promise<DayTransfer[]> {
   const { rows } = await sql<DayTransfer>`
     select karachi_day(t.at)::text as day, d.purpose as debit, c.purpose as credit, t.reason, coalesce(r.game_id, '') as game_id,
       coalesce(r.provider, '') as provider, r.free_rounds_id is not null as is_free, count(*) as transfers,
@@ -76,7 +76,7 @@ export async function sumTransfers(db: Kysely<Database>, range: TransferRange): 
 export const IS_SETTLEMENT = sql`(c.purpose like 'game\\_pnl:%' and r.id is not null and (d.purpose <> 'bonus' or r.bonus_stake_cents = r.stake_cents))`;
 
 /** Reads the rounds whose stake reached the house in a range. */
-export async function readSettledRounds(db: Kysely<Database>, range: TransferRange): Promise<DayRound[]> {
+export async function readSettledRounds(db: Queryable, range: TransferRange): Promise<DayRound[]> {
   const { rows } = await sql<DayRound>`
     select r.id, karachi_day(t.at)::text as day, r.game_id, coalesce(r.provider, '') as provider, r.table_version,
       r.free_rounds_id is not null as is_free, r.stake_cents, r.payout_cents, r.outcome,
@@ -89,7 +89,7 @@ export type TransferBatch = { last_id: string; count: number };
 
 /** Finds the next transfers after an id: at most `size`, up to the id `until`. Null if there are none. */
 export async function nextTransfers(
-  db: Kysely<Database>,
+  db: Queryable,
   { after, until, size }: { after: string; until: RawBuilder<unknown>; size: number },
 ): Promise<TransferBatch | null> {
   const { rows } = await sql<TransferBatch>`
@@ -103,7 +103,7 @@ export async function nextTransfers(
 
 /** Reads the first and the last transfer of each day in a range. */
 export async function rangesOfDays(
-  db: Kysely<Database>,
+  db: Queryable,
   { from, to }: Pick<TransferRange, 'from' | 'to'>,
 ): Promise<{ day: string; first_id: string; last_id: string }[]> {
   const { rows } = await sql<{ day: string; first_id: string; last_id: string }>`

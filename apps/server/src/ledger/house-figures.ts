@@ -1,7 +1,7 @@
 import type { HouseFigure } from '@nua/contract/console/house-report.ts';
 import type { Cents } from '@nua/money';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
 import { nextTransfers } from './day-transfers.ts';
 import { ROUND_OF } from './round-transfers.ts';
 
@@ -47,7 +47,7 @@ type PageRange = { after: string; to: string; limit: number };
  * Shape   (db, figure of a day, page) -> transfers, and the id after which the next page begins; null at the end
  */
 export async function listHouseTransfers(
-  db: Kysely<Database>,
+  db: Queryable,
   figureOfDay: FigureOfDay,
   { after, to, limit }: PageRange,
 ): Promise<{ list: HouseTransfer[]; next: string | null }> {
@@ -75,7 +75,7 @@ function pageOf(found: readonly HouseTransfer[], limit: number, last_read_id: st
 
 /** Reads the transfers of a figure between two ids, at most `limit`. */
 async function readPart(
-  db: Kysely<Database>,
+  db: Queryable,
   { day, figure, game }: FigureOfDay,
   { after, to, limit }: PageRange,
 ): Promise<HouseTransfer[]> {

@@ -1,7 +1,7 @@
 import { type PayType, type PayTypeName, payTypeNames } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
 import { HOUSE_OWNER } from './journal.ts';
 
 /** Days of Asia/Karachi, both included: "2026-03-10". */
@@ -63,7 +63,7 @@ export type PaymentSum = { day: string; rail: PayTypeName; way: PaymentWay; coun
  *
  * Units   paisa
  */
-export async function sumMovedPayments(db: Kysely<Database>, { from, until }: Days): Promise<PaymentSum[]> {
+export async function sumMovedPayments(db: Queryable, { from, until }: Days): Promise<PaymentSum[]> {
   const { rows } = await sql<PaymentSum & { pay_type: PayType | null }>`
     with house as materialized (
       select a.id, split_part(a.purpose, ':', 1) as purpose, split_part(a.purpose, ':', 2) as rail from ledger.account a
@@ -118,7 +118,7 @@ export type LargePlace = Pick<LargeSum, 'day' | 'player_id' | 'way'>;
  * Units   paisa
  */
 export async function findLargePayments(
-  db: Kysely<Database>,
+  db: Queryable,
   { from, until }: Days,
   { large, structured_count }: LargeRule,
   { after, limit }: { after: LargePlace | null; limit: number },

@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
 
 /** A round that paid more than its stake, with its player. */
 export type Win = {
@@ -22,7 +22,7 @@ const SEARCHED_TRANSFERS = 2000;
  *
  * Shape   (db, how many) -> Win[]
  */
-export async function newestWins(db: Kysely<Database>, max: number): Promise<Win[]> {
+export async function newestWins(db: Queryable, max: number): Promise<Win[]> {
   // `offset 0` keeps the lateral query separate, so that PostgreSQL looks up each round by its id, in one month. Otherwise it may read all
   // rounds of the player.
   const { rows } = await sql<Win>`

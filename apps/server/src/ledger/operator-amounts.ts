@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
 
 /**
  * The amount of money that an operator's act moved: given or promised to players (`given`), or paid out after a review (`payout`).
@@ -27,7 +27,7 @@ const WINDOW_MS = 24 * 3_600_000;
  *
  * Shape   transaction, amount -> nothing; an amount of zero is not recorded
  */
-export async function recordOperatorAmount(tx: Kysely<Database>, entry: OperatorAmount): Promise<void> {
+export async function recordOperatorAmount(tx: Queryable, entry: OperatorAmount): Promise<void> {
   if (entry.amount === 0n) return;
   await sql`insert into ledger.operator_cause (operator, at, kind, act, subject, player_id, amount)
     values (${entry.operator}, ${entry.at}, ${entry.kind}, ${entry.act}, ${entry.subject}, ${entry.player_id}, ${entry.amount})`.execute(
@@ -41,7 +41,7 @@ export async function recordOperatorAmount(tx: Kysely<Database>, entry: Operator
  * Shape   database or transaction, now, one player or null for all -> a row for each operator with an amount
  */
 export async function readOperatorTotals(
-  db: Kysely<Database>,
+  db: Queryable,
   now: Date,
   player_id: string | null = null,
 ): Promise<OperatorTotal[]> {
@@ -57,7 +57,7 @@ export async function readOperatorTotals(
 /**
  * Returns the amount given for a subject since a time; null if no act gave any.
  */
-export async function readGiven(db: Kysely<Database>, subject: string, since: Date): Promise<Cents | null> {
+export async function readGiven(db: Queryable, subject: string, since: Date): Promise<Cents | null> {
   const { rows } = await sql<{ amount: Cents | null }>`
     select sum(amount)::bigint as amount from ledger.operator_cause
     where at >= ${since} and subject = ${subject} and kind = 'given'`.execute(db);

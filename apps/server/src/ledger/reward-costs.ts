@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
 import { HOUSE_OWNER } from './journal.ts';
 import { type Days, onDays } from './moved-payments.ts';
 
@@ -37,7 +37,7 @@ const movedRewards = (from: string, until: string): RawBuilder<unknown> => sql`(
  * If a reversed deposit takes back part of a cleared bonus, this part counts as returned on the day of the reversal, even while the player
  * owes it.
  */
-export async function readRewardCosts(db: Kysely<Database>, { from, until }: Days): Promise<RewardCost[]> {
+export async function readRewardCosts(db: Queryable, { from, until }: Days): Promise<RewardCost[]> {
   const { rows } = await sql<RewardCost>`
     select karachi_day(m.at)::text as day, m.kind, sum(m.granted)::bigint as granted, sum(m.returned)::bigint as returned
     from ${movedRewards(from, until)} m group by 1, 2 order by 1, 2`.execute(db);
@@ -64,7 +64,7 @@ const namedRewards = (moved: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
 )`;
 
 /** Sums the cost of each promotion, in the order of kinds. */
-export async function sumPromotionCosts(db: Kysely<Database>, { from, until }: Days): Promise<PromotionCost[]> {
+export async function sumPromotionCosts(db: Queryable, { from, until }: Days): Promise<PromotionCost[]> {
   const { rows } = await sql<PromotionCost>`
     select m.kind, m.promo_id, count(*)::int as count, sum(m.granted)::bigint as granted, sum(m.returned)::bigint as returned
     from ${namedRewards(movedRewards(from, until))} m group by 1, 2 order by 1, 2 nulls last`.execute(db);
@@ -94,7 +94,7 @@ const rewardsOfAccount = (
 
 /** Lists the transfers of one promotion, newest first. `after` is the id of the last row of the previous page. */
 export async function listPromotionTransfers(
-  db: Kysely<Database>,
+  db: Queryable,
   { from, until }: Days,
   { kind, promo_id, after, limit }: { kind: string; promo_id: string | null; after: string | null; limit: number },
 ): Promise<PromotionTransfer[]> {

@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
 import { idsOfDays, laterId } from './ids-of-days.ts';
 
 /** A transfer with the purposes and the owners of its two accounts. */
@@ -39,7 +39,7 @@ export type TransferPage = {
  * `is true` keeps the index of the times out of the plan, because that index would read and sort the whole range for each page. "offset 0"
  * prevents a join, which could read every account.
  */
-export async function readTransfersOfDays(db: Kysely<Database>, page: TransferPage): Promise<OwnedTransfer[]> {
+export async function readTransfersOfDays(db: Queryable, page: TransferPage): Promise<OwnedTransfer[]> {
   const { from, until, reason, after, limit } = page;
   const { first, end } = idsOfDays(page);
   const { rows } = await sql<OwnedTransfer>`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
-import type { Database } from '../db/connect.ts';
+import type { Queryable } from '../db/connect.ts';
 import { isPassword } from '../modules/person/public.ts';
 import { CommandError } from './operator-deps.ts';
 import { logAct, SYSTEM_NAMES } from './operator-log.ts';
@@ -79,7 +79,7 @@ export const matchesSecret = (secret: string, secret_hash: string) =>
  * Reports whether another name has this secret. The command refuses such a secret. The console does not compare, because a refusal would
  * test a guess against every name.
  */
-export async function isSecretOfAnother(db: Kysely<Database>, name: string, secret: string): Promise<boolean> {
+export async function isSecretOfAnother(db: Queryable, name: string, secret: string): Promise<boolean> {
   const { rows } = await sql<{ secret_hash: string }>`
     select secret_hash from operator_name where secret_hash is not null and name <> ${name}`.execute(db);
   for (const { secret_hash } of rows) if (await matchesSecret(secret, secret_hash)) return true;
@@ -101,7 +101,7 @@ export const fingerprintOf = (pending_hash: string): string =>
 export type WaitingSecret = { fingerprint: string; allowed_by: 'first' | 'two' };
 
 /** Returns the fingerprint of a pending secret, and who must allow it. */
-export async function readWaitingSecret(db: Kysely<Database>, pending_hash: string): Promise<WaitingSecret> {
+export async function readWaitingSecret(db: Queryable, pending_hash: string): Promise<WaitingSecret> {
   const { rows } = await sql<{ added: number }>`
     select count(added_at)::int as added from operator_name`.execute(db);
   return waitingOf(pending_hash, rows[0]!.added);

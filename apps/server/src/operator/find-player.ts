@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 import { mobileNumber } from '../core/values/phone-number.ts';
-import type { Database } from '../db/connect.ts';
+import type { Queryable } from '../db/connect.ts';
 import { CommandError } from './operator-deps.ts';
 import { quoted } from './parameters.ts';
 
@@ -15,13 +15,13 @@ const PHONE = /^\+?[\d\s-]+$/;
 export const findPlayer = (tx: Tx, who: string): Promise<Player> => selectPlayer(tx, who, sql`for no key update`);
 
 /** Finds a player without a lock, for an act that reads. */
-export const findPlayerToRead = (db: Kysely<Database>, who: string): Promise<Player> => selectPlayer(db, who, sql``);
+export const findPlayerToRead = (db: Queryable, who: string): Promise<Player> => selectPlayer(db, who, sql``);
 
 /** Returns a player as the subject of a log entry. */
-export const subjectOfPlayer = async (db: Kysely<Database>, who: string): Promise<string> =>
+export const subjectOfPlayer = async (db: Queryable, who: string): Promise<string> =>
   `player ${(await findPlayerToRead(db, who)).id}`;
 
-async function selectPlayer(db: Kysely<Database>, who: string, lock: RawBuilder<unknown>): Promise<Player> {
+async function selectPlayer(db: Queryable, who: string, lock: RawBuilder<unknown>): Promise<Player> {
   const phone = PHONE.test(who) ? mobileNumber(who) : null;
   const where = UUID.test(who) ? sql`id = ${who}` : sql`user_name = ${who.toLowerCase()} or phone = ${phone}::text`;
   const { rows } =

@@ -3,13 +3,14 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { SeedKeyName } from '../configuration/seed-keys.ts';
 import type { App } from '../core/app.ts';
 import type { Clock } from '../core/clock.ts';
+import type { Db } from '../db/connect.ts';
 import { MonthDropped } from '../ledger/dropped-days.ts';
 
 /** The dependencies of the acts. The command builds them; tests take them from the running server. */
 export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret' | 'keys' | 'seeds'> & {
   clock: Clock;
   /** The console's connections for reads, whose database role cannot read everything. The command has none, and reads with `db`. */
-  reads?: App['db'];
+  reads?: Db;
   config: Pick<
     Configuration,
     'console' | 'demo' | 'game_providers' | 'public_url' | 'licence_reference' | 'secret_key' | SeedKeyName

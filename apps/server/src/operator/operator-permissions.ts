@@ -1,7 +1,7 @@
 import { mayRead, type Permission, permissions, ROLE_PREFIX } from '@nua/contract/console/permission.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
-import type { Database } from '../db/connect.ts';
+import type { Queryable } from '../db/connect.ts';
 import { type SettingValue, settingRules } from '../settings/setting-rules.ts';
 import { CommandError } from './operator-deps.ts';
 
@@ -12,7 +12,7 @@ export type PermissionRules = {
 };
 
 /** Reads the rules in force from the database, because a node's copy may be a second old. */
-export async function readPermissionRules(db: Kysely<Database>): Promise<PermissionRules> {
+export async function readPermissionRules(db: Queryable): Promise<PermissionRules> {
   const { rows } = await sql<{
     key: string;
     value: unknown;
@@ -79,7 +79,7 @@ export const isAllowed = (allowed: readonly Permission[], { permission, is_read 
  * Errors  CommandError with the permissions of the name
  */
 export async function assertMay(
-  db: Kysely<Database>,
+  db: Queryable,
   name: string,
   permission: Permission,
   { is_read } = { is_read: false },
@@ -95,7 +95,7 @@ export async function assertMay(
     );
 }
 
-export async function mayDo(db: Kysely<Database>, name: string, permission: Permission): Promise<boolean> {
+export async function mayDo(db: Queryable, name: string, permission: Permission): Promise<boolean> {
   const { rows } = await sql<Holder>`
     select name, all_acts from operator_name where name = ${name} and has_secret`.execute(db);
   return rows[0] !== undefined && permissionsOf(await readPermissionRules(db), rows[0]).includes(permission);

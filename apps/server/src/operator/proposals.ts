@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
-import type { Database } from '../db/connect.ts';
+import type { Queryable } from '../db/connect.ts';
 import { localTime } from './local-time.ts';
 import { CommandError, type OperatorDeps, OtherActProposed } from './operator-deps.ts';
 import { quoted } from './parameters.ts';
@@ -39,7 +39,7 @@ export const jsonOf = (value: unknown): string =>
 
 export const contentHash = (content: unknown): Buffer => createHash('sha256').update(jsonOf(content)).digest();
 
-export async function findOpenProposal(db: Kysely<Database>, id: string, now: Date): Promise<Proposal> {
+export async function findOpenProposal(db: Queryable, id: string, now: Date): Promise<Proposal> {
   const { rows } = await sql<Proposal>`select ${COLUMNS} from operator_proposal where id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) throw new CommandError(`There is no proposal ${quoted(id)}. See: waiting`);

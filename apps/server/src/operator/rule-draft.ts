@@ -16,8 +16,8 @@ import {
   ruleText,
   stackOf,
 } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../db/connect.ts';
 import { promosThatPlayersChose } from '../modules/promo/public.ts';
 import { rulesAt, SHIPPED_BY } from '../modules/reward/public.ts';
 import { withEarlierEditions } from '../modules/tournament/public.ts';
@@ -27,8 +27,6 @@ import { localTime } from './local-time.ts';
 import { ArgumentError, CommandError, type OperatorDeps, RefusedValue } from './operator-deps.ts';
 import { type GrantedRounds, payoutCapProblem } from './payout-cap-problem.ts';
 import type { RuleEffect } from './texts/rule-texts.ts';
-
-type Connection = Kysely<Database>;
 
 /** A version to publish. It applies from the approval on if `from` is null. */
 export type RuleDraft = { kind: RuleKind; rule: RuleOf<RuleKind>; from: Date | null };
@@ -53,7 +51,7 @@ export function readRuleDraft({ kind, json: document, from = undefined }: Typed)
 }
 
 /** Returns `at` and every later moment at which the rules in force change. */
-async function momentsFrom(db: Connection, at: Date): Promise<Date[]> {
+async function momentsFrom(db: Queryable, at: Date): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select distinct published_at as at from reward_rule where published_at > ${at} order by 1`.execute(db);
   return [at, ...rows.map((row) => row.at)];
@@ -63,7 +61,7 @@ const refused = (message: string, code: string, at: ValueError['at'] = []): Refu
   new RefusedValue(message, [{ at, text: message, code }]);
 
 /** Refuses a date that is past or before the last version, and a rule that is the same as the last version. */
-async function assertNewVersion(db: Connection, { kind, rule, from }: RuleDraft, now: Date): Promise<void> {
+async function assertNewVersion(db: Queryable, { kind, rule, from }: RuleDraft, now: Date): Promise<void> {
   if (from !== null && from < now) throw refused('A rule cannot be published for the past.', 'IN_THE_PAST', ['from']);
   const { rows } = await sql<{ at: Date; rule: unknown; by: string }>`
     select published_at as at, rule, published_by as by from reward_rule where kind = ${kind}
@@ -79,7 +77,7 @@ async function assertNewVersion(db: Connection, { kind, rule, from }: RuleDraft,
 }
 
 /** Refuses a change that would end or worsen an offer that players count on, without a day's notice. */
-async function assertPromisesKept(db: Connection, { kind, rule, from }: RuleDraft, now: Date): Promise<void> {
+async function assertPromisesKept(db: Queryable, { kind, rule, from }: RuleDraft, now: Date): Promise<void> {
   if (kind !== 'promo' && kind !== 'task') return;
   if (from !== null && from.getTime() - now.getTime() >= NOTICE_MS) return;
   const before = await rulesAt(db, from ?? now);
@@ -108,7 +106,7 @@ const valueError = (problem: RuleProblem, { kind, path }: { kind: RuleKind; path
  * Errors  RefusedValue with the fields and the codes of the reasons
  */
 export async function assertPublishable(
-  db: Connection,
+  db: Queryable,
   draft: RuleDraft,
   now: Date,
   provided: ProvidedReturns,
@@ -170,7 +168,7 @@ function costEffect({ kind, rule, from }: RuleDraft, before: Rules, provided: Pr
 
 /** Returns the effect of a draft on the rules that are in force when it begins. */
 export async function effectAt(
-  db: Connection,
+  db: Queryable,
   draft: RuleDraft,
   now: Date,
   provided: ProvidedReturns,

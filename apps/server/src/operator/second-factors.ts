@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
-import type { Database } from '../db/connect.ts';
+import type { Queryable } from '../db/connect.ts';
 import { newOneTimeCode, oneTimeCodeHash } from './one-time-code.ts';
 
 const VALID_MS = 24 * 3_600_000;
@@ -22,7 +22,7 @@ export async function createInvitation(tx: Tx, name: string, invited_by: string 
 }
 
 /** Reports whether this operator has a second factor of the console. If `name` is null, whether any operator has one. */
-export async function hasSecondFactor(db: Kysely<Database>, name: string | null): Promise<boolean> {
+export async function hasSecondFactor(db: Queryable, name: string | null): Promise<boolean> {
   const { rows } = await sql`select 1 from staff_authenticator
     where confirmed_at is not null and (${name}::text is null or name = ${name}) limit 1`.execute(db);
   return rows.length > 0;
@@ -41,12 +41,7 @@ export async function endInvitationsBy(tx: Tx, invited_by: string, at: Date): Pr
 }
 
 /** Finds the invitation of a name by its code. Null if it was used, or has expired. */
-export async function findInvitation(
-  db: Kysely<Database>,
-  name: string,
-  code: string,
-  now: Date,
-): Promise<string | null> {
+export async function findInvitation(db: Queryable, name: string, code: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from staff_invitation where name = ${name}
     and code_hash = ${oneTimeCodeHash(name, code)} and used_at is null and expires_at > ${now}`.execute(db);
   return rows[0]?.id ?? null;

@@ -2,9 +2,9 @@ import { type bankLineStates, getBankLine, listBankLines } from '@nua/contract/c
 import type { DepositState } from '@nua/contract/deposit.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { subjectOfLine } from '../../operator/acts/deposits.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
@@ -60,10 +60,7 @@ const OWNED = sql`${DEPOSIT}, d.player_id, coalesce(p.user_name, p.alias_name) a
 const MATCHABLE = sql`d.pay_type = 1 and d.state not in ('paid', 'reversed') and p.status <> 5`;
 
 /** Reads the deposits that may belong to a line: the deposit that the line names, and recent deposits of the same amount. */
-async function readSuggestions(
-  reads: Kysely<Database>,
-  { amount, at, deposit_id, state }: FullLine,
-): Promise<Suggestion[]> {
+async function readSuggestions(reads: Queryable, { amount, at, deposit_id, state }: FullLine): Promise<Suggestion[]> {
   if (state !== 'review') return [];
   const { rows } = await sql<OwnedDeposit>`
     select * from (
@@ -121,7 +118,7 @@ export const bankLine = handleConsole(getBankLine, async (ctx, { query: { line: 
 type DepositOfLines = { id: string; amount: Cents; state: DepositState; at: Date };
 
 /** Reads the lines of a bank deposit. If it is not paid, lines under review with its amount and without a deposit are added. */
-export async function readLinesOf(reads: Kysely<Database>, { id, amount, state, at }: DepositOfLines) {
+export async function readLinesOf(reads: Queryable, { id, amount, state, at }: DepositOfLines) {
   const isMatchable = state !== 'paid' && state !== 'reversed';
   const { rows } = await sql<Line & { is_own: boolean }>`
     select ${LINE}, true as is_own from bank_line l where l.deposit_id = ${id}

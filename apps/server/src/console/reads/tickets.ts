@@ -1,8 +1,8 @@
 import { getTicket, listNewEntries, listSavedReplies, listTickets } from '@nua/contract/console/ticket.ts';
 import type { TicketKind } from '@nua/contract/ticket.ts';
 import type { Language } from '@nua/contract/wire.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { assigneeAt } from '../../operator/acts/tickets.ts';
 import { ConsoleError } from '../console-error.ts';
 import { handleConsole } from '../console-handle.ts';
@@ -76,7 +76,7 @@ export const ticket = handleConsole(getTicket, async (ctx, { params: { id } }) =
 type Entry = { id: string; by: string | null; text: string; at: Date };
 
 /** Reads the entries of a question, or only those after the entry `after`. */
-async function readEntries(reads: Kysely<Database>, ticket_id: string, after: string | null) {
+async function readEntries(reads: Queryable, ticket_id: string, after: string | null) {
   const { rows } = await sql<Entry>`select id, operator as by, text, at from ticket_entry
     where ticket_id = ${ticket_id} and (${after}::uuid is null or id > ${after}) order by id
     limit ${after === null ? null : MAX_NEW_ENTRIES}`.execute(reads);

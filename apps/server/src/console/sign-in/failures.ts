@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { ConsoleError } from '../console-error.ts';
 
 const FIRST_DELAY_S = 2;
@@ -39,13 +39,13 @@ export const secondFactorCounters = (name: string, { device_id }: SignInSource):
  *
  * Errors  SIGN_IN_DELAYED while earlier failures delay one of the counters
  */
-export async function beginAttempt(db: Kysely<Database>, counters: readonly Counter[], now: Date): Promise<void> {
+export async function beginAttempt(db: Queryable, counters: readonly Counter[], now: Date): Promise<void> {
   await sql`delete from staff_failure where retry_at < ${new Date(now.getTime() - KEPT_MS)}`.execute(db);
   for (const counter of counters) await countAttempt(db, counter, now);
 }
 
 /** Counts one attempt. The delay doubles with each failure after the free ones, up to the maximum. */
-async function countAttempt(db: Kysely<Database>, { key, free }: Counter, now: Date): Promise<void> {
+async function countAttempt(db: Queryable, { key, free }: Counter, now: Date): Promise<void> {
   const { rows } = await sql`
     insert into staff_failure as f (name, attempts, retry_at) values (${key}, 1, ${now})
     on conflict (name) do update set attempts = f.attempts + 1,
@@ -59,6 +59,6 @@ async function countAttempt(db: Kysely<Database>, { key, free }: Counter, now: D
 }
 
 /** Clears these counters after a complete sign-in. */
-export async function clearFailures(db: Kysely<Database>, counters: readonly Counter[]): Promise<void> {
+export async function clearFailures(db: Queryable, counters: readonly Counter[]): Promise<void> {
   await sql`delete from staff_failure where name = any(${counters.map(({ key }) => key)}::text[])`.execute(db);
 }

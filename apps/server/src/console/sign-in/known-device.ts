@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { hashToken, newToken } from '../../core/sessions/sessions.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 
 /** A browser without a sign-in for this long is forgotten. Browsers store no cookie for longer. */
 export const DEVICE_DAYS = 400;
@@ -10,7 +10,7 @@ const since = (now: Date): Date => new Date(now.getTime() - DEVICE_DAYS * 86_400
 
 /** Returns the id of the device if the name has completed a sign-in in this browser; otherwise null. */
 export async function findKnownDevice(
-  db: Kysely<Database>,
+  db: Queryable,
   name: string,
   token: string | null,
   now: Date,

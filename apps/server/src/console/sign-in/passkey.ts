@@ -18,6 +18,7 @@ import {
   verifyCreated,
   verifySigned,
 } from '../../core/webauthn/webauthn.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { subjectOfName } from '../../operator/chosen-secret.ts';
 import { logAct } from '../../operator/operator-log.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -64,14 +65,14 @@ const wirePasskey = ({ created_at, last_used_at, ...row }: PasskeyRow) => ({
   last_used_at: last_used_at?.toISOString() ?? null,
 });
 
-async function readCredentials({ db }: Pick<App, 'db'>, name: string): Promise<AllowedCredential[]> {
+async function readCredentials(db: Queryable, name: string): Promise<AllowedCredential[]> {
   const { rows } = await sql<AllowedCredential>`select credential_id, transports from staff_passkey
     where name = ${name} order by id desc`.execute(db);
   return rows;
 }
 
 export const hasPasskey = async (app: Pick<App, 'db'>, name: string): Promise<boolean> =>
-  (await readCredentials(app, name)).length > 0;
+  (await readCredentials(app.db, name)).length > 0;
 
 const list = handleConsole(listStaffPasskeys, async (ctx) => {
   const { rows } = await sql<PasskeyRow>`select id, label, created_at, last_used_at from staff_passkey
@@ -81,7 +82,7 @@ const list = handleConsole(listStaffPasskeys, async (ctx) => {
 
 const newOptions = handleConsole(newStaffPasskeyOptions, async (ctx) => {
   const { name } = staffOf(ctx);
-  const known = await readCredentials(ctx.app, name);
+  const known = await readCredentials(ctx.app.db, name);
   if (known.length >= MAX_PASSKEYS) throw new ConsoleError('PASSKEY_LIMIT', { maximum: MAX_PASSKEYS });
   return await creationOptions(consoleParty(ctx.app), {
     challenge: await issueChallenge(ctx, 'add'),
@@ -117,7 +118,7 @@ const add = handleConsole(addStaffPasskey, async (ctx, { body: { credential } })
       on conflict (credential_id) do nothing returning id, label, created_at, last_used_at`.execute(tx);
     const [row] = rows;
     if (row === undefined) {
-      const isFull = (await readCredentials({ db: tx }, name)).length >= MAX_PASSKEYS;
+      const isFull = (await readCredentials(tx, name)).length >= MAX_PASSKEYS;
       throw isFull ? new ConsoleError('PASSKEY_LIMIT', { maximum: MAX_PASSKEYS }) : new ConsoleError('PASSKEY_REFUSED');
     }
     await logPasskey(ctx, tx, 'add passkey', label);
@@ -136,7 +137,7 @@ const remove = handleConsole(removeStaffPasskey, async (ctx, { params }) => {
 });
 
 const proveOptions = handleConsole(provePasskeyOptions, async (ctx) => {
-  const known = await readCredentials(ctx.app, staffOf(ctx).name);
+  const known = await readCredentials(ctx.app.db, staffOf(ctx).name);
   if (known.length === 0) throw new ConsoleError('NOT_FOUND');
   return await signatureOptions(consoleParty(ctx.app), await issueChallenge(ctx, 'prove'), known);
 });

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { hashToken, newToken } from '../../core/sessions/sessions.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { permissionsOf, readPermissionRules } from '../../operator/operator-permissions.ts';
 import type { Staff } from '../console-handle.ts';
 
@@ -51,7 +51,7 @@ export type EndedSession = { ended: string };
  * `extends_session: false`, so that its session ends.
  */
 export async function findStaff(
-  db: Kysely<Database>,
+  db: Queryable,
   token: string,
   now: Date,
   { extends_session }: { extends_session: boolean },
@@ -75,7 +75,7 @@ export async function findStaff(
   return { ...session, permissions: permissionsOf(await readPermissionRules(db), { name: row.name, all_acts }) };
 }
 
-export async function endStaffSession(db: Kysely<Database>, id: string, at: Date): Promise<void> {
+export async function endStaffSession(db: Queryable, id: string, at: Date): Promise<void> {
   await sql`update staff_session set ended_at = ${at} where id = ${id}`.execute(db);
 }
 

@@ -1,11 +1,10 @@
 import type { Cents } from '@nua/money';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../clock.ts';
 
 /** The parts of the server that are passed to a provider. */
-export type ProviderDeps = { clock: Clock; db: Kysely<Database>; ledger: Ledger; secret: Buffer };
+export type ProviderDeps = { clock: Clock; db: Db; ledger: Ledger; secret: Buffer };
 
 /** A launch of a game on a device. `is_repeat` is true if the first attempt has succeeded already. */
 export type LaunchRequest = {

@@ -1,6 +1,5 @@
 import type { BodyOf, calls } from '@nua/contract';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import type { InstallationKeys } from './installation-keys.ts';
 
 /** A claim to own a payout account, as the keyed hashes that the table stores. For an IBAN, `cnic` is null. */
@@ -15,7 +14,7 @@ export interface PayoutProofs {
   /** Errors  INVALID_INPUT, PAYOUT_PROOF_REFUSED (a form that no account can have) */
   read(keys: InstallationKeys, request: BodyOf<typeof calls.changePhone>): PayoutProof;
   /** Reports whether the player has had this account long enough. */
-  fits(db: Kysely<Database>, claim: { player_id: string; proof: PayoutProof; at: Date }): Promise<boolean>;
+  fits(db: Queryable, claim: { player_id: string; proof: PayoutProof; at: Date }): Promise<boolean>;
   /** Returns the kinds of the accounts that the player has had long enough, in alphabetical order. */
-  kinds(db: Kysely<Database>, holder: { player_id: string; at: Date }): Promise<('bank' | 'wallet')[]>;
+  kinds(db: Queryable, holder: { player_id: string; at: Date }): Promise<('bank' | 'wallet')[]>;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { createDb, type Database } from '../../db/connect.ts';
+import { createDb, type Queryable } from '../../db/connect.ts';
 import { PlayerLoader, type PlayerQuery } from '../../db/player-query.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type ApiError, apiError } from '../api-error.ts';
@@ -76,7 +76,7 @@ const sessionQuery = (token_hash: Buffer): PlayerQuery<Row> => ({
  */
 export class Sessions {
   readonly #pool: Pool;
-  readonly #db: Kysely<Database>;
+  readonly #db: Queryable;
   readonly #clock: Clock;
   readonly #revisions: Revisions;
   readonly #known = createRecentlyUsed<string, CachedSession>(MAX_KNOWN);

@@ -1,7 +1,7 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { isExcluded } from '../protection/public.ts';
 import type { ClosingFacts } from './closing-rules.ts';
 
@@ -12,7 +12,7 @@ const NOTHING = { main: 0n, bonus: 0n, game: 0n, blocked: 0n, freeze: 0n, debt: 
 /** Reads the facts that decide whether the account may close. The balances are read in `tx`, if it is given. */
 export async function readClosingFacts(
   app: Pick<App, 'ledger' | 'settings' | 'clock'>,
-  db: Kysely<Database> | Tx,
+  db: Queryable,
   player_id: string,
   tx?: Tx,
 ): Promise<ClosingFacts> {

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 
 /** `entry` is the newest verified entry. The repeated verification of earlier entries continues at `next_old`. */
 export type LogMark = { entry: number; hash: string; next_old: number };
@@ -14,7 +14,7 @@ type Verified = { broken: number | null; last: { entry: number; hash: string } |
  * Computes the hashes of the entries `from` to `to` again. `broken` is the first entry whose hash or number does not follow from the
  * previous entry; `last` is the newest entry that was read.
  */
-async function verifyEntries(db: Kysely<Database>, from: number, to: number): Promise<Verified> {
+async function verifyEntries(db: Queryable, from: number, to: number): Promise<Verified> {
   const { rows } = await sql<{ entry: bigint | null; hash: Buffer | null; is_broken: boolean }>`
     select entry, hash, hash is distinct from expected or step <> 1 as is_broken from (
       select l.entry, l.hash, operator_entry_hash(lag(l.hash) over by_entry, l) as expected,
@@ -34,7 +34,7 @@ async function verifyEntries(db: Kysely<Database>, from: number, to: number): Pr
 const brokenText = (entry: number): string =>
   `Entry ${entry} of the log was changed, or one before it was changed or removed.`;
 
-export async function verifyWholeLog(db: Kysely<Database>): Promise<Verified> {
+export async function verifyWholeLog(db: Queryable): Promise<Verified> {
   return await verifyEntries(db, 1, Number.MAX_SAFE_INTEGER);
 }
 
@@ -43,7 +43,7 @@ export async function verifyWholeLog(db: Kysely<Database>): Promise<Verified> {
  * the log alone does not show.
  */
 export async function verifyLog(
-  db: Kysely<Database>,
+  db: Queryable,
   mark: LogMark | null,
 ): Promise<{ broken: string | null; mark: LogMark }> {
   const { entry, hash, next_old } = mark ?? { entry: 0, hash: '', next_old: 1 };

@@ -1,10 +1,10 @@
 import { type Cents, ZERO } from '@nua/money';
 import { contribution } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { type ApiError, apiError } from '../../core/api-error.ts';
 import type { App, Tx } from '../../core/app.ts';
-import { type Database, dbOn } from '../../db/connect.ts';
+import { type Queryable, txOn } from '../../db/connect.ts';
 import { type Bet, type BetVerdict, placeOne, placeWithBonus } from '../fairness/public.ts';
 import type { BonusDeps } from './activate-next.ts';
 import { type BonusRow, WEIGHTED_BONUSES, type WeightedBonus } from './bonus-row.ts';
@@ -132,7 +132,7 @@ export async function placeUnderBonus(
   });
   if (end !== null) {
     const ended = { ...active, left_cents: after.left, wager_done_cents: after.wager_done };
-    await endBonus(deps, dbOn(client) as Tx, ended, end);
+    await endBonus(deps, txOn(client), ended, end);
     return await zeroBonusBalance(client, bet.player_id, verdict);
   }
   return verdict;
@@ -148,7 +148,7 @@ async function zeroBonusBalance(client: PoolClient, player_id: string, verdict: 
   return { ...verdict, round: { ...verdict.round, bonus: { ...verdict.round.bonus, after: ZERO } } };
 }
 
-export async function readShownBonus(db: Kysely<Database>, player_id: string, game_id: string, at: Date) {
+export async function readShownBonus(db: Queryable, player_id: string, game_id: string, at: Date) {
   const { rows } = await sql<WeightedBonus>`${WEIGHTED_BONUSES}
     where b.player_id = ${player_id} and b.state = 'active' and b.expires_at > ${at}`.execute(db);
   const [row] = rows;

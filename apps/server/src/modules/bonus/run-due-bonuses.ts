@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { runForEach } from '../../jobs/run-for-each.ts';
 import { addExpiryNotice } from '../notify/public.ts';
 import { exclusionOf } from '../protection/public.ts';
@@ -14,7 +14,7 @@ const NOTICE_MS = 24 * 3_600_000;
 
 /** Finds the bonuses that expire or need a notice, earliest first. A bonus staked in an open round does not expire yet. */
 export async function findDueBonuses(
-  db: Kysely<Database>,
+  db: Queryable,
   { at, soon, limit }: { at: Date; soon: Date; limit: number },
 ): Promise<Pick<BonusRow, 'id' | 'player_id'>[]> {
   const { rows } = await sql<Pick<BonusRow, 'id' | 'player_id'>>`

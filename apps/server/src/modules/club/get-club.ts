@@ -1,8 +1,9 @@
 import { calls } from '@nua/contract';
 import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
-import { type App, sessionOf } from '../../core/app.ts';
+import { sessionOf } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { inviteCodeOf, invitedBy, inviteLink } from '../referral/public.ts';
 import { ruleAt } from '../reward/public.ts';
 
@@ -43,7 +44,7 @@ export const getClub = handle(calls.getClub, async (ctx) => {
   };
 });
 
-async function countMembers(db: App['db'], player_id: string, levels: number): Promise<Map<number, number>> {
+async function countMembers(db: Queryable, player_id: string, levels: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ level: number; members: number }>`
     with recursive club as (
       select player_id, 1 as level from player_invite where inviter_id = ${player_id}
@@ -55,7 +56,7 @@ async function countMembers(db: App['db'], player_id: string, levels: number): P
   return new Map(rows.map(({ level, members }) => [level, members]));
 }
 
-async function readSums(db: App['db'], player_id: string): Promise<Sums[]> {
+async function readSums(db: Queryable, player_id: string): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
     select level, sum(weighted_cents)::bigint as turnover, sum(amount_cents)::bigint as commission,
       coalesce(sum(amount_cents) filter (where claim_id is null), 0)::bigint as claimable

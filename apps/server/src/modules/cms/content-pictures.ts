@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import type { Redrawn } from '../../core/pictures/redraw-picture.ts';
 import { showPicture } from '../../core/pictures/show-picture.ts';
+import type { Queryable } from '../../db/connect.ts';
 
 const pathOf = (hash: string): string => CONTENT_PICTURE_PATH + hash;
 
@@ -25,7 +26,7 @@ export async function storeContentPicture(tx: Tx, { picture, width, height }: Re
  * Returns the first path of an uploaded picture that does not exist, or null. Other paths of the site are not checked. The pictures that
  * exist count as used now, so that none of them is deleted before the content that shows them is stored.
  */
-export async function findMissingPicture(db: App['db'], paths: readonly string[], at: Date): Promise<string | null> {
+export async function findMissingPicture(db: Queryable, paths: readonly string[], at: Date): Promise<string | null> {
   const hashes = paths
     .filter((path) => path.startsWith(CONTENT_PICTURE_PATH))
     .map((path) => path.slice(CONTENT_PICTURE_PATH.length));

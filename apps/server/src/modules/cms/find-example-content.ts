@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { currentTermsVersion, readTerms, termsDocuments } from '../terms/public.ts';
 import { exampleContentKeys, exampleItems } from './cms-feature.ts';
 
@@ -10,7 +10,7 @@ export const isExampleText = ({ en, ur }: Texts): boolean =>
   exampleItems.some((item) => isDeepStrictEqual(item.en, en) || isDeepStrictEqual(item.ur, ur));
 
 /** Returns the keys of the examples that players see: all examples for an empty database, because the first start writes them. */
-export async function findExampleContent(db: Kysely<Database>): Promise<string[]> {
+export async function findExampleContent(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ key: string; active: boolean; texts: Texts }>`
     select key, active, content -> 'content' as texts from cms_item`.execute(db);
   if (rows.length === 0) return [...exampleContentKeys];

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { App, Tx } from '../../core/app.ts';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+import type { Db, Queryable } from '../../db/connect.ts';
 import { type DayTransfer, nextTransfers } from '../../ledger/day-transfers.ts';
 import { assertDayNotDropped } from '../../ledger/dropped-days.ts';
 import { BATCH, lockMark, sumsOf } from './count-day-sums.ts';
@@ -16,7 +16,7 @@ const MAX_CLOCK_DIFFERENCE = '1 hour';
 type Bounds = { last_id: string; from: string; to: string };
 
 /** Returns a range of ids that contains all counted transfers of a day. `last_id` is the last counted transfer of all days. */
-export async function boundsOf(db: Kysely<Database>, day: string): Promise<Bounds> {
+export async function boundsOf(db: Queryable, day: string): Promise<Bounds> {
   const { rows } = await sql<Bounds>`
     select m.last_id, least(arcade.id_at(uuid_extract_timestamp(r.first_id)), arcade.id_at(karachi_midnight(${day}::date) - ${MAX_CLOCK_DIFFERENCE}::interval)) as "from",
       least(m.last_id, greatest(r.last_id, arcade.id_at(karachi_midnight(${day}::date + 1) + ${MAX_CLOCK_DIFFERENCE}::interval))) as "to"
@@ -28,7 +28,7 @@ export async function boundsOf(db: Kysely<Database>, day: string): Promise<Bound
  * Returns a narrower range than `boundsOf`, for a list of a day's transfers. The range begins at the first counted transfer. It ends at the
  * last counted transfer if the whole day is counted.
  */
-export async function listBoundsOf(db: Kysely<Database>, day: string): Promise<Pick<Bounds, 'from' | 'to'>> {
+export async function listBoundsOf(db: Queryable, day: string): Promise<Pick<Bounds, 'from' | 'to'>> {
   const { from, to } = await boundsOf(db, day);
   const { rows } = await sql<{ from: string; to: string }>`
     select arcade.id_at(uuid_extract_timestamp(r.first_id)) as "from",
@@ -38,7 +38,7 @@ export async function listBoundsOf(db: Kysely<Database>, day: string): Promise<P
   return rows[0] ?? { from, to };
 }
 
-async function readStored(db: Kysely<Database>, day: string): Promise<DaySums> {
+async function readStored(db: Queryable, day: string): Promise<DaySums> {
   const transfers =
     await sql<DayTransfer>`select day::text, debit, credit, reason, game_id, provider, is_free, transfers, amount_cents
     from day_transfer where day = ${day}`.execute(db);
@@ -63,11 +63,7 @@ async function readStored(db: Kysely<Database>, day: string): Promise<DaySums> {
 }
 
 /** Sums a day again from its transfers and rounds, in parts, so that a day of any size needs little memory. */
-async function computeDay(
-  db: Kysely<Database>,
-  day: string,
-  { from, to }: Pick<Bounds, 'from' | 'to'>,
-): Promise<DaySums> {
+async function computeDay(db: Queryable, day: string, { from, to }: Pick<Bounds, 'from' | 'to'>): Promise<DaySums> {
   const sums = noSums();
   const done = { until: from };
   for (;;) {
@@ -131,7 +127,7 @@ const mapped = <Row>(rows: ReadonlyMap<string, Row>, order: (row: Row) => Row): 
  * Shape   (db, day in Pakistan, e.g. 2026-03-22) -> differences, none if the sums are right
  * Errors  MonthDropped
  */
-export async function checkDaySums(db: App['db'], day: string): Promise<DaySumDifference[]> {
+export async function checkDaySums(db: Db, day: string): Promise<DaySumDifference[]> {
   await assertDayNotDropped(db, day);
   const { bounds, stored } = await db
     .transaction()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
+import type { Queryable } from '../../db/connect.ts';
 import {
   nextTransfers,
   rangesOfDays,
@@ -29,7 +30,7 @@ export async function lockMark(tx: Tx, { wait }: { wait: boolean }): Promise<str
 }
 
 /** Adds the transfers and rounds of a range to `into`. */
-export async function sumsOf(db: App['db'], range: TransferRange, into: DaySums = noSums()): Promise<DaySums> {
+export async function sumsOf(db: Queryable, range: TransferRange, into: DaySums = noSums()): Promise<DaySums> {
   addToSums(into, { transfers: await sumTransfers(db, range), rounds: await readSettledRounds(db, range) });
   return into;
 }

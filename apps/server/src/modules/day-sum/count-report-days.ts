@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { findLargePayments, type PaymentSum, sumMovedPayments } from '../../ledger/moved-payments.ts';
 import { sumPromotionCosts } from '../../ledger/reward-costs.ts';
@@ -20,7 +20,7 @@ type Mark = { deposit_event_id: string; withdraw_event_id: string };
  * Returns the days without a final count, and the day with the oldest count. A count is final if it was made at least an hour after the end
  * of the day.
  */
-async function openDays(db: Kysely<Database>, now: Date): Promise<string[]> {
+async function openDays(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select d.day::date::text as day
     from generate_series((select karachi_day(min(p.created_at)) from player p), karachi_day(${now}), interval '1 day') d (day)
@@ -36,7 +36,7 @@ async function openDays(db: Kysely<Database>, now: Date): Promise<string[]> {
  *
  * The first run counts every day. It stores its mark first, so that a later run reads the events that are recorded meanwhile.
  */
-async function changedDays(db: Kysely<Database>, id_age_ms: number): Promise<{ days: string[]; mark: Mark }> {
+async function changedDays(db: Queryable, id_age_ms: number): Promise<{ days: string[]; mark: Mark }> {
   const found = await sql<{ until: string; deposits: string | null; payouts: string | null }>`
     select o.until::text as until, m.deposit_event_id as deposits, m.withdraw_event_id as payouts
     from report_day_mark m, (select ${firstUnfinishedId(id_age_ms)} as until) o`.execute(db);
@@ -56,7 +56,7 @@ async function changedDays(db: Kysely<Database>, id_age_ms: number): Promise<{ d
   return { days: rows.map(({ day }) => day), mark };
 }
 
-const storeMark = async (db: Kysely<Database>, { deposit_event_id, withdraw_event_id }: Mark): Promise<void> => {
+const storeMark = async (db: Queryable, { deposit_event_id, withdraw_event_id }: Mark): Promise<void> => {
   await sql`update report_day_mark set deposit_event_id = ${deposit_event_id}, withdraw_event_id = ${withdraw_event_id}`.execute(
     db,
   );

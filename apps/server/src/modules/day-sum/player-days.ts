@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import type { Days } from '../../ledger/moved-payments.ts';
 
 /** The new accounts of a day, and the players who played. */
@@ -17,7 +17,7 @@ export const unsummedRounds = (from: string, until: string, now: Date): RawBuild
  * Counts the new accounts and the active players of each day, newest day first. A player who plays on the day of registration is active,
  * but not returning.
  */
-export async function readPlayerDays(db: Kysely<Database>, { from, until }: Days, now: Date): Promise<PlayerDay[]> {
+export async function readPlayerDays(db: Queryable, { from, until }: Days, now: Date): Promise<PlayerDay[]> {
   const { rows } = await sql<PlayerDay>`
     with fresh as materialized (
       select p.id, karachi_day(p.created_at) as day, p.phone is null as is_guest from player p

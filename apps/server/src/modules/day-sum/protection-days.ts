@@ -1,6 +1,6 @@
 import type { ProtectionGroup } from '@nua/contract/console/player-report.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import type { Days } from '../../ledger/moved-payments.ts';
 
 /** Limits, breaks, exclusions and refusals on a day. `refused` counts attempts, `players_refused` counts players. */
@@ -69,7 +69,7 @@ export const newestProtectionTimes = (
     : sql`(${newestOf(rowsOf(from, until, group), condition, count)})`;
 
 /** Counts limits, breaks, exclusions and refusals by day, newest day first. */
-export async function readProtectionDays(db: Kysely<Database>, { from, until }: Days): Promise<ProtectionDay[]> {
+export async function readProtectionDays(db: Queryable, { from, until }: Days): Promise<ProtectionDay[]> {
   const { rows } = await sql<ProtectionDay>`
     with counted as (
       select day, count(*) filter (where grp = 'limits_set')::int as limits_set, count(*) filter (where grp = 'limits_raised')::int as limits_raised,

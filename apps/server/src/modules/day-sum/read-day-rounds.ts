@@ -1,6 +1,6 @@
 import { type Cents, ZERO } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { IS_SETTLEMENT, nthTransferAfter, postedTransfers } from '../../ledger/day-transfers.ts';
 
 /** The rounds of one game on a day. The stake of a free round counts as zero. */
@@ -29,7 +29,7 @@ type Stored = {
 };
 
 /** Reads the stored sums of a day, and the range of the transfers that one read may add to them. */
-async function readStored(db: Kysely<Database>, day: string, max_transfers: number): Promise<Stored> {
+async function readStored(db: Queryable, day: string, max_transfers: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select m.from, coalesce(next.id::text, ${LAST_ID}) as to, next.at as counted_until,
       (select jsonb_object_agg(s.game_id, jsonb_build_array(s.rounds::text, s.staked::text, s.paid::text)) from (
@@ -45,7 +45,7 @@ async function readStored(db: Kysely<Database>, day: string, max_transfers: numb
  * query reads the mark together with the sums, because the mark may move before the second query.
  */
 export async function readDayRounds(
-  db: Kysely<Database>,
+  db: Queryable,
   day: string,
   { max_transfers = MAX_TRANSFERS } = {},
 ): Promise<DayRounds> {

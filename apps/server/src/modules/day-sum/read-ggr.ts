@@ -1,8 +1,8 @@
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import type { getGgrReport } from '@nua/contract/console/house-report.ts';
 import { type Cents, sum, ZERO } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { IS_OF_FIGURE } from '../../ledger/house-figures.ts';
 import type { FeeRates } from '../../settings/fee-rates.ts';
 import { type Charged, feesOf } from './fees-of.ts';
@@ -22,12 +22,12 @@ const PLAY = sql`${sumOf('stakes')} as stakes, ${sumOf('payouts')} as payouts, $
   ${sumOf('free_payouts')} as free_payouts`;
 const ofPeriod = (from: string, until: string) => sql`s.day between ${from}::date and ${until}::date`;
 
-export async function readCountedAt(db: Kysely<Database>): Promise<string | null> {
+export async function readCountedAt(db: Queryable): Promise<string | null> {
   const { rows } = await sql<{ counted_at: Date | null }>`select counted_at from day_sum_mark`.execute(db);
   return rows[0]?.counted_at?.toISOString() ?? null;
 }
 
-async function readDays(db: Kysely<Database>, { from, until }: Period): Promise<DayRow[]> {
+async function readDays(db: Queryable, { from, until }: Period): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select s.day::text as day, ${PLAY}, ${sumOf('granted')} as granted, ${sumOf('returned')} as returned,
       coalesce(sum(case when s.debit = 'payout_fee' then s.amount_cents else -s.amount_cents end) filter (where ${IS_OF_FIGURE.fees}), 0)::bigint
@@ -36,7 +36,7 @@ async function readDays(db: Kysely<Database>, { from, until }: Period): Promise<
   return rows;
 }
 
-async function readGames(db: Kysely<Database>, { from, until }: Period): Promise<GameRow[]> {
+async function readGames(db: Queryable, { from, until }: Period): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`
     with played as (
       select s.game_id, s.provider, ${PLAY} from day_transfer s
@@ -53,7 +53,7 @@ async function readGames(db: Kysely<Database>, { from, until }: Period): Promise
   return rows;
 }
 
-async function readPromotions(db: Kysely<Database>, { from, until }: Period): Promise<GgrReport['promotions']> {
+async function readPromotions(db: Queryable, { from, until }: Period): Promise<GgrReport['promotions']> {
   const { rows } = await sql<GgrReport['promotions'][number]>`
     select case when s.debit like 'promo\\_expense:%' then substr(s.debit, 15) else substr(s.credit, 15) end as kind,
       ${sumOf('granted')} as granted, ${sumOf('returned')} as returned
@@ -64,7 +64,7 @@ async function readPromotions(db: Kysely<Database>, { from, until }: Period): Pr
 
 type ChargedRow = { day: string; kind: keyof Charged; name: string; amount: Cents };
 
-async function readCharged(db: Kysely<Database>, { from, until }: Period): Promise<Map<string, Charged>> {
+async function readCharged(db: Queryable, { from, until }: Period): Promise<Map<string, Charged>> {
   const { rows } = await sql<ChargedRow>`
     select s.day::text as day, 'deposits' as kind, substr(s.debit, 14) as name, sum(s.amount_cents)::bigint as amount
     from day_transfer s where ${ofPeriod(from, until)} and s.debit like 'psp\\_clearing:%' and s.reason = 'deposit' group by 1, 3
@@ -118,7 +118,7 @@ const RESULTS = [
  *
  * Shape   (db, first and last day, rates of the setting) -> report
  */
-export async function readGgr(db: Kysely<Database>, period: Period, rates: FeeRates): Promise<GgrReport> {
+export async function readGgr(db: Queryable, period: Period, rates: FeeRates): Promise<GgrReport> {
   const charged = await readCharged(db, period);
   const days = (await readDays(db, period)).map((row) => ({
     day: row.day,

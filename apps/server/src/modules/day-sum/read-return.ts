@@ -3,8 +3,8 @@ import type { getReturnReport, TheoryMethod } from '@nua/contract/console/house-
 import { gameMath, houseGame } from '@nua/games';
 import { type ReturnSums, returnFigures } from '@nua/games/play/round-theory.ts';
 import { type Cents, ZERO } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { type Period, readCountedAt } from './read-ggr.ts';
 
 export type ReturnReport = ConsoleResponse<typeof getReturnReport>;
@@ -26,7 +26,7 @@ const SUMS = sql`sum(s.rounds)::bigint as rounds, sum(s.stake_cents)::bigint as 
   case when bool_and(s.variance_milli is not null) then sum(s.variance_milli)::text end as variance_milli,
   max(s.largest_cents) as largest`;
 
-async function readModes(db: Kysely<Database>, { from, until }: Period, game: string | null): Promise<ModeRow[]> {
+async function readModes(db: Queryable, { from, until }: Period, game: string | null): Promise<ModeRow[]> {
   const { rows } = await sql<ModeRow>`
     select s.game_id, s.provider, s.mode, s.is_free, ${SUMS} from day_return s
     where s.day between ${from}::date and ${until}::date and (${game}::text is null or s.game_id = ${game})
@@ -34,7 +34,7 @@ async function readModes(db: Kysely<Database>, { from, until }: Period, game: st
   return rows;
 }
 
-async function readDays(db: Kysely<Database>, { from, until }: Period, game: string): Promise<DayRow[]> {
+async function readDays(db: Queryable, { from, until }: Period, game: string): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select s.day::text as day, ${SUMS} from day_return s
     where s.day between ${from}::date and ${until}::date and s.game_id = ${game} and not s.is_free
@@ -107,7 +107,7 @@ function gameOf(rows: readonly ModeRow[], published: ReadonlyMap<string, number>
  *         only if one game is given
  */
 export async function readReturn(
-  db: Kysely<Database>,
+  db: Queryable,
   { game, ...period }: Period & { game: string | null },
   published: ReadonlyMap<string, number>,
 ): Promise<ReturnReport> {

@@ -1,6 +1,6 @@
 import { cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import {
   type Days,
   findLargePayments,
@@ -36,7 +36,7 @@ type Period = Days & { now: Date };
  * Returns the latest time at which one of these days was counted. Null if any of the days is not counted, or its count is outdated. Days
  * before the first player's registration and future days are ignored.
  */
-async function countedAt(db: Kysely<Database>, { from, until, now }: Period): Promise<Date | null> {
+async function countedAt(db: Queryable, { from, until, now }: Period): Promise<Date | null> {
   const { rows } = await sql<{ counted_at: Date | null; missing: bigint }>`
     select (select max(r.counted_at) from report_day r where r.day between ${from}::date and ${until}::date) as counted_at,
       count(*) filter (where r.counted_at is null
@@ -49,7 +49,7 @@ async function countedAt(db: Kysely<Database>, { from, until, now }: Period): Pr
 }
 
 async function readStoredOrLive<Shown>(
-  db: Kysely<Database>,
+  db: Queryable,
   period: Period,
   { stored, live }: { stored: () => Promise<Shown>; live: () => Promise<Shown> },
 ): Promise<Counted<Shown>> {
@@ -61,7 +61,7 @@ const dayIn = (from: string, until: string) => sql`r.day between ${from}::date a
 
 /** Reads the payments that moved money on some days, newest day first, and the requests that began on these days, by state. */
 export function readPaymentDays(
-  db: Kysely<Database>,
+  db: Queryable,
   { from, until, now }: Period,
 ): Promise<Counted<{ moved: PaymentSum[]; requests: RequestDay[] }>> {
   const period = { from, until, now };
@@ -76,13 +76,13 @@ export function readPaymentDays(
   });
 }
 
-const readStoredMoves = async (db: Kysely<Database>, { from, until }: Days): Promise<PaymentSum[]> =>
+const readStoredMoves = async (db: Queryable, { from, until }: Days): Promise<PaymentSum[]> =>
   (
     await sql<PaymentSum>`select r.day::text as day, r.rail, r.way, r.payments as count, r.amount_cents as sum
       from report_day_moved r where ${dayIn(from, until)} order by 1 desc, 2, 3`.execute(db)
   ).rows;
 
-export const readMovedDays = (db: Kysely<Database>, period: Period): Promise<Counted<PaymentSum[]>> =>
+export const readMovedDays = (db: Queryable, period: Period): Promise<Counted<PaymentSum[]>> =>
   readStoredOrLive(db, period, {
     live: () => sumMovedPayments(db, period),
     stored: () => readStoredMoves(db, period),
@@ -90,7 +90,7 @@ export const readMovedDays = (db: Kysely<Database>, period: Period): Promise<Cou
 
 /** Reads the players whose payments of a day are large, newest day first. `after` is the last row of the previous page. */
 export const readLargeDays = (
-  db: Kysely<Database>,
+  db: Queryable,
   { from, until, now }: Period,
   { after, limit }: { after: LargePlace | null; limit: number },
 ): Promise<Counted<LargeSum[]>> =>
@@ -110,7 +110,7 @@ export const readLargeDays = (
     },
   );
 
-export const readCountedPlayers = (db: Kysely<Database>, period: Period): Promise<Counted<PlayerDay[]>> =>
+export const readCountedPlayers = (db: Queryable, period: Period): Promise<Counted<PlayerDay[]>> =>
   readStoredOrLive(db, period, {
     live: () => readPlayerDays(db, period, period.now),
     stored: async () => {
@@ -123,7 +123,7 @@ export const readCountedPlayers = (db: Kysely<Database>, period: Period): Promis
     },
   });
 
-export const readCountedProtection = (db: Kysely<Database>, period: Period): Promise<Counted<ProtectionDay[]>> =>
+export const readCountedProtection = (db: Queryable, period: Period): Promise<Counted<ProtectionDay[]>> =>
   readStoredOrLive(db, period, {
     live: () => readProtectionDays(db, period),
     stored: async () => {
@@ -137,10 +137,7 @@ export const readCountedProtection = (db: Kysely<Database>, period: Period): Pro
     },
   });
 
-export const readCountedPromotions = (
-  db: Kysely<Database>,
-  { from, until, now }: Period,
-): Promise<Counted<PromotionCost[]>> =>
+export const readCountedPromotions = (db: Queryable, { from, until, now }: Period): Promise<Counted<PromotionCost[]>> =>
   readStoredOrLive(
     db,
     { from, until, now },

@@ -1,7 +1,7 @@
 import type { PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import type { Days } from '../../ledger/moved-payments.ts';
 
 /**
@@ -40,7 +40,7 @@ const began = (from: string, until: string) =>
  *
  * A reversed deposit has no duration: its `final_at` is the time of the reversal, not of the payment.
  */
-export async function readRequestDays(db: Kysely<Database>, { from, until }: Days): Promise<RequestDay[]> {
+export async function readRequestDays(db: Queryable, { from, until }: Days): Promise<RequestDay[]> {
   const deposits = sql`(
     select o.created_at, o.pay_type, o.state, o.amount_cents, case when o.state <> 'reversed' then o.final_at end as final_at
     from deposit o where ${began(from, until)})`;

@@ -1,10 +1,10 @@
 import type { Values } from '@nua/games';
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { MARK_BYTES } from '../../core/sealing/keyring.ts';
 import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { STEPS_COLUMN } from './round-columns.ts';
 import { openSeed, type StoredSeed, withSeed } from './sealed-seeds.ts';
 
@@ -71,7 +71,7 @@ const withoutSeed = ({ outcome, steps, server_seed: _plain, sealed_seed: _sealed
 });
 
 export async function findOpenRound(
-  db: Kysely<Database>,
+  db: Queryable,
   seeds: SeedSeal,
   { player_id, game_id }: { player_id: string; game_id: string },
 ): Promise<OpenRound | null> {
@@ -86,7 +86,7 @@ export type SeedlessRound = Omit<OpenRound, 'server_seed'>;
 
 /** Lists the open stepped rounds whose seeds are sealed with one of these keys, oldest first. */
 export async function findLostRounds(
-  db: Kysely<Database>,
+  db: Queryable,
   { marks, limit }: { marks: readonly Buffer[]; limit: number },
 ): Promise<{ player_id: string; id: string }[]> {
   const { rows } = await sql<{ player_id: string; id: string }>`
@@ -169,7 +169,7 @@ export async function writeRoundEnd(
 
 /** Finds open stepped rounds that have timed out or whose player may no longer play, oldest first. */
 export async function findDueRounds(
-  db: Kysely<Database>,
+  db: Queryable,
   { before, at, limit }: { before: Date; at: Date; limit: number },
 ): Promise<{ player_id: string; id: string }[]> {
   const { rows } = await sql<{ player_id: string; id: string }>`

@@ -1,9 +1,9 @@
 import { type AnySteppedGame, foldSteps, gameOfVersion, type NextFloat, readCall, type Values } from '@nua/games';
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { findDroppedMonth } from '../../ledger/dropped-months.ts';
 import type { MonthArchive } from '../../ledger/month-archive.ts';
 import { serverFloats } from './node-hmac.ts';
@@ -65,7 +65,7 @@ type Row = Omit<StoredReplay, 'round' | 'check'> & {
   steps: { step: Values; extra: string }[] | null;
 };
 
-type ReplayDeps = { db: Kysely<Database>; seeds: SeedSeal; archive: MonthArchive };
+type ReplayDeps = { db: Queryable; seeds: SeedSeal; archive: MonthArchive };
 type RoundOfPlayer = { player_id: string; round_id: string };
 
 /**
@@ -90,7 +90,7 @@ export async function readReplay(
 }
 
 async function readArchivedRow(
-  db: Kysely<Database>,
+  db: Queryable,
   archive: MonthArchive,
   { player_id, round_id }: RoundOfPlayer,
 ): Promise<Row | null> {
@@ -101,7 +101,7 @@ async function readArchivedRow(
 }
 
 async function readRow(
-  db: Kysely<Database>,
+  db: Queryable,
   { player_id, round_id }: RoundOfPlayer,
   archived: string | null,
 ): Promise<Row | null> {

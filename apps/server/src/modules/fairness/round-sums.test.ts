@@ -1,16 +1,16 @@
 import { calls } from '@nua/contract';
 import { cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untilWaitingFor } from '../../../../../tests/world/limiting.ts';
 import { diceBet, minesOf, openRound, readyTable } from '../../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { playerQueryRunner } from '../../db/player-query.ts';
 import { abandonDueRounds, ROUND_TIMEOUT_MS } from '../play/arcade/abandon-due-rounds.ts';
 import { ROUNDS_COUNTED, sumNextPlayers, sumRounds } from './round-sums.ts';
 
-const countRounds = async (db: Kysely<Database>, id: string) =>
+const countRounds = async (db: Queryable, id: string) =>
   (await playerQueryRunner(db, id, new Date(0))(ROUNDS_COUNTED))[0]?.total;
 
 /** An id greater than every other. It is safe here, because no round is being written. */
@@ -185,7 +185,7 @@ describe('the sums of rounds', () => {
 });
 
 /** Returns the number of rounds that this connection has read, by any access path. */
-async function roundsRead(tx: typeof world.db): Promise<number> {
+async function roundsRead(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ read: bigint }>`select seq_tup_read + coalesce(idx_tup_fetch, 0) as read
     from pg_stat_xact_user_tables where schemaname = 'arcade' and relname = 'round'`.execute(tx);
   return Number(rows[0]?.read);

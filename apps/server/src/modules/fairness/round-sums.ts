@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import type { PlayerQuery } from '../../db/player-query.ts';
 
 export type RoundPeriod = 'day' | 'week' | 'month';
@@ -23,7 +23,7 @@ export type RoundSum = {
  * Units   amounts in paisa
  */
 export async function sumRounds(
-  db: Kysely<Database>,
+  db: Queryable,
   player_id: string,
   { by, from, to }: { by: RoundPeriod; from: string; to: string },
 ): Promise<RoundSum[]> {
@@ -64,7 +64,7 @@ export const firstUnfinishedId = (id_age_ms: number) => sql`(
  * Shape   (db, the player to continue after, or null, { before? or id_age_ms? }) -> player id or null
  */
 export async function sumNextPlayers(
-  db: Kysely<Database>,
+  db: Queryable,
   after: string | null,
   options: { before?: string; id_age_ms?: number } = {},
 ): Promise<string | null> {

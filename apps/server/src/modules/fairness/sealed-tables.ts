@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import { MARK_BYTES } from '../../core/sealing/keyring.ts';
 import { SealedSeedError, type SeedSeal, type SeedTable } from '../../core/sealing/seed-seal.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Db, Queryable } from '../../db/connect.ts';
 import { isSealedOnly } from './sealed-seeds.ts';
 
 type PlainRow = { id: string; value: string | null };
@@ -20,7 +20,7 @@ type SealedTable = {
   /** Reads and locks values of future rounds that are sealed with another key than the current one, in the order of their ids. */
   readOthers: (tx: Tx, mark: Buffer | null, after: string | null) => Promise<{ rows: SealedRow[] }>;
   /** Finds a value of a future round that is sealed with one of these keys. */
-  findSealed: (db: Kysely<Database>, marks: readonly Buffer[]) => Promise<{ rows: unknown[] }>;
+  findSealed: (db: Queryable, marks: readonly Buffer[]) => Promise<{ rows: unknown[] }>;
 };
 
 const BATCH_ROWS = 500;
@@ -85,7 +85,7 @@ export async function sealPlainSeeds({ db, seeds }: Pick<App, 'db' | 'seeds'>): 
   return done;
 }
 
-async function sealPlainBatch(db: Kysely<Database>, seeds: SeedSeal, table: SeedTable): Promise<number> {
+async function sealPlainBatch(db: Db, seeds: SeedSeal, table: SeedTable): Promise<number> {
   const { readPlain, write } = SEALED_TABLES[table];
   return await db.transaction().execute(async (tx) => {
     const { rows } = await readPlain(tx);
@@ -97,7 +97,7 @@ async function sealPlainBatch(db: Kysely<Database>, seeds: SeedSeal, table: Seed
 export type Resealed = { resealed: number; unreadable: number };
 
 /** Reseals the values of future rounds that are sealed with another key than the current one. Values that no key opens are skipped. */
-export async function resealSeeds(db: Kysely<Database>, seeds: SeedSeal): Promise<Resealed> {
+export async function resealSeeds(db: Db, seeds: SeedSeal): Promise<Resealed> {
   const done = { resealed: 0, unreadable: 0 };
   for (const table of sealedTables) {
     for (let after: string | null = null; ; ) {
@@ -113,7 +113,7 @@ export async function resealSeeds(db: Kysely<Database>, seeds: SeedSeal): Promis
 
 /** `last` is null after the last row. */
 async function resealBatch(
-  db: Kysely<Database>,
+  db: Db,
   seeds: SeedSeal,
   { table, after }: { table: SeedTable; after: string | null },
 ): Promise<Resealed & { last: string | null }> {
@@ -144,7 +144,7 @@ function openOrNull(
 }
 
 /** Returns whether any value of a future round is sealed with one of these keys. */
-export async function isSealedWith(db: Kysely<Database>, marks: readonly Buffer[]): Promise<boolean> {
+export async function isSealedWith(db: Queryable, marks: readonly Buffer[]): Promise<boolean> {
   for (const table of sealedTables) if ((await SEALED_TABLES[table].findSealed(db, marks)).rows.length > 0) return true;
   return false;
 }

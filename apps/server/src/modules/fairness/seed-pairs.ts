@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { commitmentOf } from '@nua/games';
 import { wheelCommitment } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
 import type { Tx } from '../../core/app.ts';
 import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Db, Queryable } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { isSealedOnly, openSeed, type StoredSeed, withSeed } from './sealed-seeds.ts';
 
@@ -42,7 +42,7 @@ type Row = OpenPair & { state: 'pending' | 'active' };
 
 /** Reads a player's active and pending pair, without the server seed. */
 async function readOpen(
-  db: Kysely<Database>,
+  db: Queryable,
   player_id: string,
   purpose: PairPurpose,
 ): Promise<{ active?: Row; pending?: Row }> {
@@ -56,7 +56,7 @@ async function readOpen(
 }
 
 async function commitNext(
-  db: Kysely<Database>,
+  db: Queryable,
   seeds: SeedSeal,
   { player_id, pairFor, at }: { player_id: string; pairFor: PairFor; at: Date },
 ): Promise<void> {
@@ -76,7 +76,7 @@ async function commitNext(
 
 /** Returns the active pair and the commitment of the next pair, which is created if missing. */
 export async function showSeeds(
-  db: Kysely<Database>,
+  db: Queryable,
   seeds: SeedSeal,
   player_id: string,
   pairFor: PairFor,
@@ -200,7 +200,7 @@ export async function reserveWheelNonce(
 
 /** Returns the tables of a wheel's active and pending pair. Throws if the player has no pending pair. */
 export async function readWheelTables(
-  db: Kysely<Database>,
+  db: Queryable,
   player_id: string,
   purpose: Exclude<PairPurpose, 'game'>,
 ): Promise<{ active: WheelTable | null; pending: WheelTable }> {
@@ -215,7 +215,7 @@ export async function readWheelTables(
 
 /** Reveals the active and the pending pair of a wheel if their rule is older than `oldest`. The next pair has the rule in force. */
 export async function closeOldPairs(
-  db: Kysely<Database>,
+  db: Db,
   seeds: SeedSeal,
   wheel: { player_id: string; purpose: Exclude<PairPurpose, 'game'>; oldest: number; at: Date },
 ): Promise<void> {
@@ -228,7 +228,7 @@ export async function closeOldPairs(
 }
 
 /** Returns whether the player has an open round drawn from a seed pair. */
-export async function hasOpenRound(db: Kysely<Database>, player_id: string): Promise<boolean> {
+export async function hasOpenRound(db: Queryable, player_id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from arcade.round_in_progress where player_id = ${player_id}
       and seed_pair_id is not null limit 1`.execute(db);
   return rows.length > 0;

@@ -1,10 +1,10 @@
 import type { playableFreeRounds } from '@nua/contract/arcade.ts';
 import { type Cents, toWire } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { apiError, inputError } from '../../core/api-error.ts';
 import type { Tx } from '../../core/app.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import type { BonusDeps } from '../bonus/public.ts';
 import { endFreeRounds } from './end-free-rounds.ts';
 import { type FreeRoundsRow, hasOpenRound, isBlocked, isDepositReversed, lockRow } from './free-rounds-row.ts';
@@ -73,7 +73,7 @@ export async function returnFreeRound(tx: Tx, id: string): Promise<void> {
 type Playable = Pick<FreeRoundsRow, 'id' | 'games' | 'stake_cents' | 'won_cents' | 'expires_at'> & { left: number };
 
 /** Returns the free rounds that a player can use now in any of these games, in the order of their expiry. */
-export async function readPlayableIn(db: Kysely<Database>, player_id: string, games: readonly string[], at: Date) {
+export async function readPlayableIn(db: Queryable, player_id: string, games: readonly string[], at: Date) {
   const { rows } = await sql<Playable>`
     select f.id, f.games, f.stake_cents, f.won_cents, f.expires_at, f.rounds - f.used as left from free_rounds f
     where f.player_id = ${player_id} and f.state = 'open' and f.expires_at > ${at} and f.used < f.rounds
@@ -87,7 +87,7 @@ export async function readPlayableIn(db: Kysely<Database>, player_id: string, ga
 
 /** Returns the free rounds that a player can use in a game now, in the order of their expiry. */
 export async function readPlayableFreeRounds(
-  db: Kysely<Database>,
+  db: Queryable,
   player_id: string,
   game_id: string,
   at: Date,

@@ -1,7 +1,7 @@
 import { ruleKinds } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { createDb, type Database } from '../../db/connect.ts';
+import { createDb, type Queryable } from '../../db/connect.ts';
 import { findMoneyKind } from '../../ledger/money-kind.ts';
 import { isExampleSetting, isSettingKey, settingRules } from '../../settings/setting-rules.ts';
 import { SettingsStore } from '../../settings/settings.ts';
@@ -37,7 +37,7 @@ export const newSiteFacts = (): SiteFacts => ({
   demo_staff: [],
 });
 
-async function readFacts(pool: Pool, db: Kysely<Database>, now: Date): Promise<SiteFacts> {
+async function readFacts(pool: Pool, db: Queryable, now: Date): Promise<SiteFacts> {
   const settings = new SettingsStore(pool);
   await settings.load();
   const { rows } = await sql<{ operators: number }>`

@@ -1,7 +1,7 @@
 import type { unread } from '@nua/contract/message.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { isExcluded } from '../protection/public.ts';
 import { isOffersOff } from '../reward/public.ts';
 import { giftWaits } from './message-row.ts';
@@ -21,7 +21,7 @@ export function summaryOf(regular: number, gift: number): Unread['summary'] {
  *
  * Offers are not counted for excluded players or players who turned offers off, but remain in the list.
  */
-export async function unreadOf(db: Kysely<Database>, player_id: string, now: Date): Promise<Unread> {
+export async function unreadOf(db: Queryable, player_id: string, now: Date): Promise<Unread> {
   const isSilent = (await isExcluded(db, player_id, now)) || (await isOffersOff(db, player_id));
   const is_counted = isSilent ? sql`not promotional` : sql`true`;
   const { rows } = await sql<Counted>`

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LedgerWorld, startLedgerWorld } from '../../../../../tests/world/ledger-world.ts';
 import { noArchive } from '../../../../../tests/world/no-archive.ts';
 import { makePastMonths } from '../../../../../tests/world/past-months.ts';
-import type { Tx } from '../../core/app.ts';
-import { dbOn } from '../../db/connect.ts';
+import { dbOn, txOn } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { playerQueryRunner } from '../../db/player-query.ts';
 import { readFundRecords } from '../../ledger/fund-records.ts';
@@ -127,7 +126,7 @@ async function monthsReadBy(work: () => Promise<unknown>): Promise<string[]> {
   return [...new Set([...scans].filter(([line]) => !line.includes('never executed')).map(([, name]) => name!))].sort();
 }
 
-const tx = () => dbOn(client) as Tx;
+const tx = () => txOn(client);
 const list = (page: number) => ({ page, size: 20, offset: (page - 1) * 20, filter: [], sort: [], search: '' }) as never;
 const runQuery = () => playerQueryRunner(dbOn(client), player_id, world.clock.now());
 

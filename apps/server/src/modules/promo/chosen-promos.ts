@@ -1,10 +1,10 @@
 import type { BrokenPromise } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 
 /** Of the promotions that a new rule would end or make worse, returns those that players have chosen for their next deposit. */
 export async function promosThatPlayersChose(
-  db: Kysely<Database>,
+  db: Queryable,
   promises: readonly BrokenPromise[],
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(promises.map(({ offer_id }) => offer_id))];

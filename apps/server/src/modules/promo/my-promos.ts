@@ -2,9 +2,9 @@ import type { ResponseOf } from '@nua/contract';
 import type { claimPromo, PromoRefusal } from '@nua/contract/promo.ts';
 import type { Cents } from '@nua/money';
 import type { Promo, PromoForDeposit } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { ruleAt } from '../reward/public.ts';
 import { isForDeposit, promosOn, refusalOf } from './promo-standing.ts';
 import { sumOf, unclaimedRebate } from './rebate.ts';
@@ -20,7 +20,7 @@ type StoredPromoState = {
   refused: PromoRefusal | null;
 };
 
-async function readStoredState(db: Kysely<Database>, promo_id: string, player_id: string): Promise<StoredPromoState> {
+async function readStoredState(db: Queryable, promo_id: string, player_id: string): Promise<StoredPromoState> {
   const { rows } = await sql<StoredPromoState>`
     select (select chosen_at from promo_choice where player_id = ${player_id} and promo_id = ${promo_id}) as chosen_at,
       g.at as granted_at, d.promo_bonus_cents as granted_cents,
@@ -53,7 +53,7 @@ export async function depositStanding(
 
 /** Returns the state of the rebate for a player: the unclaimed amount, or else the last payment. */
 export async function rebateStanding(
-  db: Kysely<Database>,
+  db: Queryable,
   id: string,
   { player_id, is_guest, at }: PromoViewer,
 ): Promise<MyPromo> {
@@ -73,7 +73,7 @@ export async function rebateStanding(
 export const PUBLISHED_REBATES = sql`reward_rule, jsonb_array_elements(rule -> 'promos') p
   where kind = 'promo' and p ->> 'type' = 'rebate'`;
 
-async function earlierRebates(db: Kysely<Database>, inForce: readonly Promo[]): Promise<string[]> {
+async function earlierRebates(db: Queryable, inForce: readonly Promo[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct p ->> 'id' as id from ${PUBLISHED_REBATES}`.execute(db);
   return rows.map(({ id }) => id).filter((id) => !inForce.some((promo) => promo.id === id));

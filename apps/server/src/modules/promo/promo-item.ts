@@ -1,8 +1,8 @@
 import { readSitePath } from '@nua/contract/site-path.ts';
 import type { Language } from '@nua/contract/wire.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 
 /** The texts and dates of an offer or event, from a content item. */
 export type PromoItem = {
@@ -53,7 +53,7 @@ export function isOn({ starts_at, ends_at }: Pick<PromoItem, 'starts_at' | 'ends
 }
 
 /** Returns the offers and events that are active at a moment, sorted. Invalid content rows are skipped. */
-export async function promoItemsAt(db: Kysely<Database>, at: Date): Promise<PromoItem[]> {
+export async function promoItemsAt(db: Queryable, at: Date): Promise<PromoItem[]> {
   const { rows } = await sql`select key, content, extra from cms_item
     where active and key like 'promo-%' order by key`.execute(db);
   return rows

@@ -2,10 +2,10 @@ import type { PayType } from '@nua/contract/payment.ts';
 import type { PromoRefusal } from '@nua/contract/promo.ts';
 import type { Cents } from '@nua/money';
 import type { Promo, PromoForDeposit, RuleOf } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { isExcluded } from '../protection/public.ts';
 import { ruleAt } from '../reward/public.ts';
 import { promoItemsAt } from './promo-item.ts';
@@ -18,7 +18,7 @@ export const isForDeposit = (promo: Promo | undefined): promo is PromoForDeposit
   promo !== undefined && promo.type !== 'rebate';
 
 /** Returns the promotions that are published and whose offer is active at a moment. */
-export async function promosOn(db: Kysely<Database>, at: Date): Promise<{ version: number; promos: Promo[] }> {
+export async function promosOn(db: Queryable, at: Date): Promise<{ version: number; promos: Promo[] }> {
   const [{ version, rule }, items] = await Promise.all([ruleAt(db, 'promo', at), promoItemsAt(db, at)]);
   const keys = new Set(items.map(({ key }) => key));
   return { version, promos: rule.promos.filter(({ key }) => keys.has(key)) };

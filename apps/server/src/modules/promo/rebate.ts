@@ -1,9 +1,9 @@
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { Cents } from '@nua/money';
 import { type RebatePromo, rebateOf } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { grantBonus } from '../bonus/public.ts';
 import { FIRST_DAY, ruleOfVersion, weightedByDay } from '../reward/public.ts';
@@ -24,13 +24,13 @@ type RebateDay = { day: string; version: number; weighted: Cents; amount: Cents;
 
 /** Returns a player's days with an unclaimed rebate, oldest first. Rebates do not expire. Days before the first rule earn nothing. */
 export const unclaimedRebate = async (
-  db: Kysely<Database>,
+  db: Queryable,
   { player_id, promo_id, at }: { player_id: string; promo_id: string; at: Date },
 ): Promise<RebateDay[]> => (await unclaimedDays(db, { player_id, at })).filter(({ promo }) => promo.id === promo_id);
 
 /** Returns what a player can claim of each rebate, also of rebates that have ended. The caller checks that the player is not a guest. */
 export async function claimableRebates(
-  db: Kysely<Database>,
+  db: Queryable,
   player: { player_id: string; at: Date },
 ): Promise<{ id: string; amount: Cents }[]> {
   const days = Map.groupBy(await unclaimedDays(db, player), ({ promo }) => promo.id);
@@ -38,10 +38,7 @@ export async function claimableRebates(
 }
 
 /** Returns the unclaimed days of all rebates, oldest first. Each version of the rule is read once. */
-async function unclaimedDays(
-  db: Kysely<Database>,
-  { player_id, at }: { player_id: string; at: Date },
-): Promise<RebateDay[]> {
+async function unclaimedDays(db: Queryable, { player_id, at }: { player_id: string; at: Date }): Promise<RebateDay[]> {
   const days = { from_day: FIRST_DAY, to_day: lastRebateDay(at) };
   const { rows } = await sql<{ day: string; version: number; weighted: string }>`
     select d.day::text as day, r.version, sum(d.weighted)::text as weighted
@@ -62,7 +59,7 @@ async function unclaimedDays(
   });
 }
 
-async function rebatesIn(db: Kysely<Database>, version: number): Promise<RebatePromo[]> {
+async function rebatesIn(db: Queryable, version: number): Promise<RebatePromo[]> {
   const { rule } = await ruleOfVersion(db, 'promo', version);
   return rule.promos.filter((promo): promo is RebatePromo => promo.type === 'rebate');
 }

@@ -1,8 +1,8 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type ApiError, apiError } from '../../core/api-error.ts';
 import type { Tx } from '../../core/app.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { bindsAt, type Exclusion, exclusionOf } from './is-excluded.ts';
 import { readUsage } from './read-limits.ts';
 
@@ -10,7 +10,7 @@ export function exclusionError({ kind, until }: Exclusion): ApiError {
   return apiError('PLAYER_EXCLUDED', { kind, until: until?.toISOString() ?? null });
 }
 
-export async function assertNotExcluded(db: Kysely<Database>, player_id: string, at: Date): Promise<void> {
+export async function assertNotExcluded(db: Queryable, player_id: string, at: Date): Promise<void> {
   const exclusion = await exclusionOf(db, player_id, at);
   if (exclusion) throw exclusionError(exclusion);
 }
@@ -20,7 +20,7 @@ export async function assertNotExcluded(db: Kysely<Database>, player_id: string,
  *
  * Errors  PLAYER_EXCLUDED if a player who signed in on this device is excluded
  */
-export async function assertDeviceNotExcluded(db: Kysely<Database>, device_hash: Buffer, at: Date): Promise<void> {
+export async function assertDeviceNotExcluded(db: Queryable, device_hash: Buffer, at: Date): Promise<void> {
   const { rows } = await sql<{ player_id: string }>`
     select d.player_id from device d
     join player_exclusion e on e.player_id in (select linked_players(d.player_id))

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { type PlayerQuery, playerQueryRunner, type RunPlayerQuery } from '../../db/player-query.ts';
 
 /** A time-out or self-exclusion in force. `until` is null for a permanent exclusion. */
@@ -33,7 +33,7 @@ export const excludedAt = (player_id: RawBuilder<unknown>, at: Date): RawBuilder
  * Every feature that takes deposits, starts games, gives bonuses or sends advertising must check it. Withdrawals, records and help remain
  * available.
  */
-export const exclusionOf = (db: Kysely<Database>, player_id: string, at: Date): Promise<Exclusion | null> =>
+export const exclusionOf = (db: Queryable, player_id: string, at: Date): Promise<Exclusion | null> =>
   readExclusion(playerQueryRunner(db, player_id, at));
 
 export const EXCLUSION: PlayerQuery<Row> = {
@@ -55,6 +55,6 @@ export async function readExclusion(load: RunPlayerQuery): Promise<Exclusion | n
   };
 }
 
-export async function isExcluded(db: Kysely<Database>, player_id: string, at: Date): Promise<boolean> {
+export async function isExcluded(db: Queryable, player_id: string, at: Date): Promise<boolean> {
   return (await exclusionOf(db, player_id, at)) !== null;
 }

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { CNIC_PAY_TYPES } from '../../core/pay-type-facts.ts';
 import type { InstallationKeys } from '../../core/ports/installation-keys.ts';
 import { createFieldSeal } from '../../core/sealing/field-seal.ts';
 import { lockTexts } from '../../db/advisory-locks.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { copyLimits } from './copy-limits.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
 import { playLimitKinds } from './limit-rules.ts';
@@ -62,13 +62,13 @@ export async function lockPerson(tx: Tx, player_id: string, identifiers: readonl
 }
 
 /** Returns the player, and every account whose limits and exclusions bind the player. */
-export async function linkedPlayers(db: Kysely<Database>, player_id: string): Promise<string[]> {
+export async function linkedPlayers(db: Queryable, player_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select linked_players(${player_id}) as id order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Returns the player, and every account that is bound by the player's limits and exclusions. */
-export async function boundPlayers(db: Kysely<Database>, player_id: string): Promise<string[]> {
+export async function boundPlayers(db: Queryable, player_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select bound_players(${player_id}) as id order by id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,12 +1,10 @@
 import { type LimitPeriod, limitKinds, limitPeriods } from '@nua/contract/limit.ts';
 import { type Cents, ZERO } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { type PlayerQuery, playerQueryRunner, type RunPlayerQuery } from '../../db/player-query.ts';
 import { spanOf } from './limit-period.ts';
 import { amountPlayed, isPlayLimit, type LimitRow, type PlayDay, type Usage, usageOf } from './limit-rules.ts';
-
-type Connection = Kysely<Database>;
 
 const LIMIT_COLUMNS = sql`kind, period, amount_cents::text as amount_cents, wanted_cents::text as wanted_cents, wanted_at, confirm_from, confirm_until`;
 const LIMIT_ORDER = sql`array_position(${[...limitKinds]}::text[], kind), array_position(${[...limitPeriods]}::text[], period)`;
@@ -44,10 +42,10 @@ export const DEPOSITED: PlayerQuery<Deposited> = {
   cents: ['sum'],
 };
 
-export const readLimits = (db: Connection, player_id: string, at: Date): Promise<LimitRow[]> =>
+export const readLimits = (db: Queryable, player_id: string, at: Date): Promise<LimitRow[]> =>
   playerQueryRunner(db, player_id, at)(LIMITS);
 
-export const readPlayDays = (db: Connection, player_id: string, at: Date): Promise<PlayDay[]> =>
+export const readPlayDays = (db: Queryable, player_id: string, at: Date): Promise<PlayDay[]> =>
   playerQueryRunner(db, player_id, at)(PLAY_DAYS);
 
 /**
@@ -56,7 +54,7 @@ export const readPlayDays = (db: Connection, player_id: string, at: Date): Promi
  *
  * An account with a lifted match is another person and does not count.
  */
-async function depositsOfOthersSince(db: Connection, player_id: string, from: Date): Promise<Cents> {
+async function depositsOfOthersSince(db: Queryable, player_id: string, from: Date): Promise<Cents> {
   const { rows } = await sql<{ sum: Cents }>`
     select coalesce(sum(amount_cents), 0)::bigint as sum from deposit d
     where d.id in (
@@ -78,7 +76,7 @@ async function depositsOfOthersSince(db: Connection, player_id: string, from: Da
  * stranger could use up the player's limit.
  */
 export async function readUsage(
-  db: Connection,
+  db: Queryable,
   player_id: string,
   at: Date,
   { also_typed = false } = {},

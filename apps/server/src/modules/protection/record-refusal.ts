@@ -1,7 +1,7 @@
 import type { ErrorName } from '@nua/contract/errors.ts';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 
 const REFUSALS: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'PLAYER_EXCLUDED',
@@ -15,7 +15,7 @@ export const isProtectionRefusal = (error: ErrorName): boolean => REFUSALS.has(e
 
 /** Counts an attempt that a limit or an exclusion refused. */
 export async function recordProtectionRefusal(
-  db: Kysely<Database>,
+  db: Queryable,
   { player_id, code, call, at }: { player_id: string; code: ErrorName; call: string; at: Date },
 ): Promise<void> {
   await sql`

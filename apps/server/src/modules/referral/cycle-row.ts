@@ -1,8 +1,8 @@
 import type { referralReasons } from '@nua/contract/referral.ts';
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { lapsedAt } from './cycle-rules.ts';
 
 /** A cycle of the referral wheel: for some days, the player's spins add to a sum, which is paid if it reaches the target. */
@@ -26,7 +26,7 @@ export type Cycle = {
 };
 
 /** Reads the player's newest cycle. After its deadline the cycle counts as expired, even before the job has run. */
-export async function readCycle(db: Kysely<Database>, player_id: string, at: Date): Promise<Cycle | null> {
+export async function readCycle(db: Queryable, player_id: string, at: Date): Promise<Cycle | null> {
   const { rows } = await sql<Cycle>`select * from referral_cycle where player_id = ${player_id}
     order by id desc limit 1`.execute(db);
   return rows[0] ? asOf(rows[0], at) : null;
@@ -51,7 +51,7 @@ export async function storeExpiry(tx: Tx, { id, ended_at }: Cycle): Promise<bool
 }
 
 /** Reads the spins of a cycle: the days of its daily spins, and the number of counted friends. */
-export async function readSpins(db: Kysely<Database>, cycle_id: string): Promise<{ days: string[]; friends: number }> {
+export async function readSpins(db: Queryable, cycle_id: string): Promise<{ days: string[]; friends: number }> {
   const { rows } = await sql<{ kind: string; day: string }>`select kind, day::text as day from referral_spin
     where cycle_id = ${cycle_id}`.execute(db);
   return {

@@ -1,8 +1,8 @@
 import { referralTableText, tableHash } from '@nua/rewards';
 import type { RuleOf } from '@nua/rewards/rule/rule-schemas.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Db, Queryable } from '../../db/connect.ts';
 import { revealPairs, type WheelTable } from '../fairness/public.ts';
 import { ruleAt, ruleOfVersion } from '../reward/public.ts';
 import type { Cycle } from './cycle-row.ts';
@@ -11,7 +11,7 @@ import type { Cycle } from './cycle-row.ts';
 export type SpinRule = { version: number; rule: RuleOf<'referral'>; table: WheelTable };
 
 /** Returns the rule for the next spin. An open cycle keeps its rule; a new cycle uses the rule in force. */
-export async function ruleFor(db: Kysely<Database>, cycle: Cycle | null, at: Date): Promise<SpinRule> {
+export async function ruleFor(db: Queryable, cycle: Cycle | null, at: Date): Promise<SpinRule> {
   const isOpen = cycle !== null && cycle.ended_at === null;
   const { version, rule } = isOpen
     ? await ruleOfVersion(db, 'referral', cycle.rule_version)
@@ -24,7 +24,7 @@ export async function ruleFor(db: Kysely<Database>, cycle: Cycle | null, at: Dat
  * Withdraws a pending commitment to an outdated table. Its unused server seed is revealed, and the player sees a new commitment.
  */
 export async function withdrawOldCommitment(
-  db: Kysely<Database>,
+  db: Db,
   seeds: SeedSeal,
   { player_id, version, at }: { player_id: string; version: number; at: Date },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { runForEach } from '../../jobs/run-for-each.ts';
 import { addExpiryNotice, addMessage, type SystemText } from '../notify/public.ts';
 import { isExcluded } from '../protection/public.ts';
@@ -29,7 +29,7 @@ export async function runDueCycles(app: App): Promise<void> {
 }
 
 /** Finds open cycles that have expired, or end within a day and need a notice. */
-async function findDue(db: Kysely<Database>, at: Date): Promise<DueCycle[]> {
+async function findDue(db: Queryable, at: Date): Promise<DueCycle[]> {
   const in_a_day = new Date(at.getTime() + DAY_MS);
   const soon = new Date(at.getTime() + NOTICE_HOURS.hours * 3_600_000);
   const { rows } = await sql<DueCycle>`

@@ -1,10 +1,10 @@
 import { calls, type ResponseOf } from '@nua/contract';
 import { type Cents, cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { sessionOf } from '../../core/app.ts';
 import { type Feature, handle } from '../../core/handle.ts';
 import { pageOf } from '../../core/input/page-of.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { claimableRebates } from '../promo/public.ts';
 import { isExcluded } from '../protection/public.ts';
 import { claimableTasks } from '../task/public.ts';
@@ -30,7 +30,7 @@ const listRewards = handle(calls.listRewards, async (ctx, { list }) => {
 });
 
 /** Reads the rewards that are stored as rows, in the order of the response. Guests can use only bonuses, free rounds and gifts. */
-async function grantedRewards(db: Kysely<Database>, { player_id, at }: Viewer, is_guest: boolean): Promise<Row[]> {
+async function grantedRewards(db: Queryable, { player_id, at }: Viewer, is_guest: boolean): Promise<Row[]> {
   const { rows } = await sql<Omit<Row, 'place' | 'screen'>>`
     select * from (
       select id, 'bonus' as kind, case state when 'active' then 'running' else 'waiting' end as state, left_cents as amount,
@@ -63,7 +63,7 @@ async function grantedRewards(db: Kysely<Database>, { player_id, at }: Viewer, i
 }
 
 /** Computes the rewards that follow from the player's acts and get a row only when they are claimed or paid. */
-async function earnedRewards(db: Kysely<Database>, viewer: Viewer): Promise<Row[]> {
+async function earnedRewards(db: Queryable, viewer: Viewer): Promise<Row[]> {
   const tasks = await claimableTasks(db, viewer);
   const rebates = await claimableRebates(db, viewer);
   const standings = await runningStandings(db, viewer);

@@ -1,6 +1,6 @@
 import { firstRules, type RuleKind, type RuleOf, type Rules, readRule, ruleKinds, ruleText } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { FIRST_DAY } from './weighted-stakes.ts';
 
 export type PublishedRule<Kind extends RuleKind> = { version: number; rule: RuleOf<Kind>; published_at: Date };
@@ -17,11 +17,7 @@ function asPublished<Kind extends RuleKind>(kind: Kind, row: Row | undefined): P
  *
  * Shape   (db, 'vip', time) -> { version, rule, published_at }
  */
-export async function ruleAt<Kind extends RuleKind>(
-  db: Kysely<Database>,
-  kind: Kind,
-  at: Date,
-): Promise<PublishedRule<Kind>> {
+export async function ruleAt<Kind extends RuleKind>(db: Queryable, kind: Kind, at: Date): Promise<PublishedRule<Kind>> {
   const { rows } = await sql<Row>`select version, rule, published_at from reward_rule
     where kind = ${kind} and published_at <= ${at} order by version desc limit 1`.execute(db);
   return asPublished(kind, rows[0]);
@@ -29,7 +25,7 @@ export async function ruleAt<Kind extends RuleKind>(
 
 /** Returns a version of a rule. A running bonus or cycle keeps the version it began with. */
 export async function ruleOfVersion<Kind extends RuleKind>(
-  db: Kysely<Database>,
+  db: Queryable,
   kind: Kind,
   version: number,
 ): Promise<PublishedRule<Kind>> {
@@ -38,7 +34,7 @@ export async function ruleOfVersion<Kind extends RuleKind>(
   return asPublished(kind, rows[0]);
 }
 
-export async function rulesAt(db: Kysely<Database>, at: Date): Promise<Rules> {
+export async function rulesAt(db: Queryable, at: Date): Promise<Rules> {
   const { rows } = await sql<Row & { kind: RuleKind }>`
     select distinct on (kind) kind, version, rule, published_at from reward_rule where published_at <= ${at}
     order by kind, version desc`.execute(db);
@@ -50,14 +46,14 @@ export async function rulesAt(db: Kysely<Database>, at: Date): Promise<Rules> {
   return Object.fromEntries(ruleKinds.map((kind) => [kind, ruleIn(kind)])) as unknown as Rules;
 }
 
-export async function ruleVersionAt(db: Kysely<Database>, kind: RuleKind, at: Date): Promise<number> {
+export async function ruleVersionAt(db: Queryable, kind: RuleKind, at: Date): Promise<number> {
   return (await ruleAt(db, kind, at)).version;
 }
 
 /** The publisher name of the shipped rules. Operators who adopt these rules publish them under their own names. */
 export const SHIPPED_BY = 'nua';
 
-export async function shippedRulesInForce(db: Kysely<Database>, at: Date): Promise<RuleKind[]> {
+export async function shippedRulesInForce(db: Queryable, at: Date): Promise<RuleKind[]> {
   const { rows } = await sql<{ kind: RuleKind; by: string }>`
     select distinct on (kind) kind, published_by as by from reward_rule where published_at <= ${at}
     order by kind, version desc`.execute(db);
@@ -65,7 +61,7 @@ export async function shippedRulesInForce(db: Kysely<Database>, at: Date): Promi
 }
 
 /** Writes the first rule of each kind that has no rule. It is safe to repeat and to run on several nodes. */
-export async function writeFirstRules(db: Kysely<Database>, at: Date): Promise<void> {
+export async function writeFirstRules(db: Queryable, at: Date): Promise<void> {
   for (const kind of ruleKinds)
     await sql`insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
       values (${kind}, 1, ${ruleText(firstRules[kind])}::jsonb, ${FIRST_DAY}::date, ${SHIPPED_BY}, ${SHIPPED_BY}, ${at})

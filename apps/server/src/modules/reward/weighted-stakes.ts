@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 
 /** Days of the calendar in Pakistan, both included: `2026-11-23`. */
 export type Days = { from_day: string; to_day: string };
@@ -15,7 +15,7 @@ export const FIRST_DAY = '2000-01-01';
  *
  * Units   paisa
  */
-export async function weightedStakes(db: Kysely<Database>, player_id: string, days: Days): Promise<Cents> {
+export async function weightedStakes(db: Queryable, player_id: string, days: Days): Promise<Cents> {
   const { rows } = await sql<{ staked: string }>`select coalesce(sum(d.weighted), 0)::text as staked
     from (${weightedByDay(sql`${player_id}::uuid`, days)}) d`.execute(db);
   return BigInt(rows[0]!.staked) as Cents;

@@ -1,5 +1,5 @@
 import type { ExportFilter, ExportKind } from '@nua/contract/console/export.ts';
-import type { App } from '../../core/app.ts';
+import type { Db } from '../../db/connect.ts';
 import { readAsConsole } from '../../db/console-role.ts';
 import { exportFacts } from './export-kinds.ts';
 import { beginOf } from './export-rows.ts';
@@ -15,7 +15,7 @@ export type RowsOf = { kind: ExportKind; from: Date; until: Date; filter: Export
  * With a filter that matches few rows the count can still take long, so the console counts on separate connections.
  */
 export async function countRows(
-  { db, is_demo }: { db: App['db']; is_demo: boolean },
+  { db, is_demo }: { db: Db; is_demo: boolean },
   { kind, from, until, filter }: RowsOf,
 ): Promise<number> {
   const range = { from, until, filter, after: beginOf(from), limit: MAX_ROWS_WITHOUT_APPROVAL + 1, is_demo };

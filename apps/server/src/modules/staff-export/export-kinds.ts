@@ -1,8 +1,7 @@
 import type { ExportKind } from '@nua/contract/console/export.ts';
 import { depositStates } from '@nua/contract/deposit.ts';
 import { withdrawStates } from '@nua/contract/withdraw.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import type { ExportRow, RowRange } from './export-rows.ts';
 import type { ExportColumn } from './export-writer.ts';
 import { depositColumns, payoutColumns, readDepositRows, readPayoutRows } from './payment-rows.ts';
@@ -16,7 +15,7 @@ type KindFacts = {
   /** The states that the filter can select. */
   states: readonly string[];
   /** Reads the next rows, ordered by time and id. */
-  read: (db: Kysely<Database>, range: RowRange) => Promise<ExportRow[]>;
+  read: (db: Queryable, range: RowRange) => Promise<ExportRow[]>;
 };
 
 /** The content of each kind of export. The compiler requires an entry for every kind. */

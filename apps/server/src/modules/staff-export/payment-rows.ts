@@ -1,8 +1,8 @@
 import type { PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import type { ExportRow, RowRange } from './export-rows.ts';
 import type { ExportColumn } from './export-writer.ts';
 
@@ -34,7 +34,7 @@ type Payout = {
 };
 
 /** Reads payouts as the console shows them: the account is masked. */
-export async function readPayoutRows(db: Kysely<Database>, range: RowRange): Promise<ExportRow[]> {
+export async function readPayoutRows(db: Queryable, range: RowRange): Promise<ExportRow[]> {
   const { from, until, filter, after, limit } = range;
   const { player = null, state = null } = filter;
   const { rows } = await sql<Payout>`
@@ -90,7 +90,7 @@ type Deposit = {
   final_at: Date | null;
 };
 
-export async function readDepositRows(db: Kysely<Database>, range: RowRange): Promise<ExportRow[]> {
+export async function readDepositRows(db: Queryable, range: RowRange): Promise<ExportRow[]> {
   const { from, until, filter, after, limit } = range;
   const { player = null, state = null } = filter;
   const { rows } = await sql<Deposit>`

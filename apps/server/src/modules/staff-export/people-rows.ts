@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { maskedNumber } from '../../core/values/phone-number.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import type { ExportRow, RowRange } from './export-rows.ts';
 import type { ExportColumn } from './export-writer.ts';
 
@@ -34,7 +34,7 @@ type Player = {
 };
 
 /** Reads players as their cards in the console show them: the middle of a phone number is hidden. */
-export async function readPlayerRows(db: Kysely<Database>, range: RowRange): Promise<ExportRow[]> {
+export async function readPlayerRows(db: Queryable, range: RowRange): Promise<ExportRow[]> {
   const { from, until, filter, after, limit } = range;
   const { state = null } = filter;
   const { rows } = await sql<Player>`
@@ -90,7 +90,7 @@ type Entry = {
   hash: Buffer | null;
 };
 
-export async function readLogRows(db: Kysely<Database>, range: RowRange): Promise<ExportRow[]> {
+export async function readLogRows(db: Queryable, range: RowRange): Promise<ExportRow[]> {
   const { from, until, filter, after, limit } = range;
   const { by = null } = filter;
   const { rows } = await sql<Entry>`

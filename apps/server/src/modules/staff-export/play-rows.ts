@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { assertNotDropped } from '../../ledger/dropped-days.ts';
 import { idsOfDays } from '../../ledger/ids-of-days.ts';
 import { readTransfersOfDays } from '../../ledger/transfers-of-days.ts';
@@ -26,7 +26,7 @@ export const transferColumns: readonly ExportColumn[] = [
   { name: 'at', type: 'time' },
 ];
 
-export async function readTransferRows(db: Kysely<Database>, range: RowRange): Promise<ExportRow[]> {
+export async function readTransferRows(db: Queryable, range: RowRange): Promise<ExportRow[]> {
   const { filter, after } = range;
   await assertNotDropped(db, range.from, range.until);
   const rows = await readTransfersOfDays(db, { ...range, after: after.id, reason: filter.reason ?? null });
@@ -81,11 +81,7 @@ type Round = {
   at: Date;
 };
 
-async function readWindow(
-  db: Kysely<Database>,
-  range: RowRange,
-  window: { from: Date; until: Date },
-): Promise<Round[]> {
+async function readWindow(db: Queryable, range: RowRange, window: { from: Date; until: Date }): Promise<Round[]> {
   const { filter, after, limit } = range;
   const { first, end } = idsOfDays(range);
   const { player = null, state = null, game = null } = filter;
@@ -109,7 +105,7 @@ const FIRST_WINDOW_MS = 60_000;
  * No index contains the rounds of all players in order of time. The BRIN index on the time finds a short window quickly. So a page is
  * collected from windows that double in length until the page is full.
  */
-export async function readRoundRows(db: Kysely<Database>, range: RowRange): Promise<ExportRow[]> {
+export async function readRoundRows(db: Queryable, range: RowRange): Promise<ExportRow[]> {
   const { after, until, limit } = range;
   await assertNotDropped(db, range.from, until);
   const found: Round[] = [];

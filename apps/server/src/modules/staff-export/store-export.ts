@@ -5,9 +5,9 @@ import type {
   ExportKind,
   ExportState,
 } from '@nua/contract/console/export.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { exportFacts } from './export-kinds.ts';
 
@@ -87,7 +87,7 @@ export type ExportPage = {
 
 /** Reads a page of exports. A file has expired at its time, even if the job has not deleted it yet. */
 export async function findExports(
-  db: Kysely<Database>,
+  db: Queryable,
   { kind, state, sort, after, now, limit }: ExportPage,
 ): Promise<StoredExport[]> {
   const isNewestFirst = sort === 'newest';
@@ -102,7 +102,7 @@ export async function findExports(
   return rows;
 }
 
-export async function findExport(db: Kysely<Database>, id: string): Promise<StoredExport | null> {
+export async function findExport(db: Queryable, id: string): Promise<StoredExport | null> {
   const { rows } = await sql<StoredExport>`
     select ${COLUMNS} from staff_export where id = ${id}`.execute(db);
   return rows[0] ?? null;
@@ -114,7 +114,7 @@ export async function findExport(db: Kysely<Database>, id: string): Promise<Stor
  * Errors  Error if a part is missing, for example because the file has expired
  */
 export async function* readParts(
-  db: Kysely<Database>,
+  db: Queryable,
   { id, attempt, parts }: Pick<StoredExport, 'id' | 'attempt' | 'parts'>,
 ): AsyncGenerator<Buffer> {
   for (let number = 0; number < (parts ?? 0); number += 1) {
@@ -129,7 +129,7 @@ export async function* readParts(
 }
 
 /** Returns whether the file of a ready export exists. After a crash of the database it is missing until the job has written it again. */
-export async function hasParts(db: Kysely<Database>, { id, attempt }: StoredExport): Promise<boolean> {
+export async function hasParts(db: Queryable, { id, attempt }: StoredExport): Promise<boolean> {
   const { rows } = await sql`
     select 1 from staff_export_part where export_id = ${id} and attempt = ${attempt} and number = 0`.execute(db);
   return rows.length > 0;

@@ -1,7 +1,7 @@
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { isOneTime, type Task, taskProgress } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { spanOf } from '../protection/public.ts';
 import { ruleAt } from '../reward/public.ts';
 import { oneTimeStakes, taskFacts } from './task-facts.ts';
@@ -14,14 +14,14 @@ export type ClaimableTask = Pick<Task, 'id' | 'screen' | 'prize'> & {
 type TaskViewer = { player_id: string; at: Date };
 
 /** Returns the times of a player's claims by task: for a one-time task its claim, for a daily task the claim of today. */
-export async function taskClaims(db: Kysely<Database>, { player_id, at }: TaskViewer): Promise<Map<string, Date>> {
+export async function taskClaims(db: Queryable, { player_id, at }: TaskViewer): Promise<Map<string, Date>> {
   const { rows } = await sql<{ task_id: string; claimed_at: Date }>`select task_id, claimed_at from task_claim
     where player_id = ${player_id} and (day is null or day = ${dayInKarachi(at)})`.execute(db);
   return new Map(rows.map(({ task_id, claimed_at }) => [task_id, claimed_at]));
 }
 
 /** Returns the tasks of all screens whose reward a player can claim now. The caller checks that the player is not a guest. */
-export async function claimableTasks(db: Kysely<Database>, viewer: TaskViewer): Promise<ClaimableTask[]> {
+export async function claimableTasks(db: Queryable, viewer: TaskViewer): Promise<ClaimableTask[]> {
   const { player_id, at } = viewer;
   const { rule } = await ruleAt(db, 'task', at);
   const claims = await taskClaims(db, viewer);

@@ -1,7 +1,7 @@
 import { type Cents, ZERO } from '@nua/money';
 import { isOneTime, lesser, oneTimeKinds, type Task, type TaskFacts, weightedCovering } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { friendsThatCount } from '../referral/public.ts';
 import { FIRST_DAY, netOfReturns, ruleAt, rulesAt, weightedStakes } from '../reward/public.ts';
 
@@ -21,7 +21,7 @@ type Row = { has_verified_phone: boolean; deposited: Cents; rounds_checked: numb
  * for the referral wheel.
  */
 export async function taskFacts(
-  db: Kysely<Database>,
+  db: Queryable,
   { player_id, at, today }: FactsQuery,
   tasks: readonly Task[],
 ): Promise<FactsOfTasks> {
@@ -37,7 +37,7 @@ export async function taskFacts(
 }
 
 async function countFriends(
-  db: Kysely<Database>,
+  db: Queryable,
   { player_id, at }: Omit<FactsQuery, 'today'>,
   tasks: readonly Task[],
 ): Promise<number> {
@@ -60,7 +60,7 @@ export type OwnStakes = { needed: Cents; done: Cents };
  * Shape   (db, player, own weighted stakes so far, moment) -> { needed, done } or null
  */
 export async function oneTimeStakes(
-  db: Kysely<Database>,
+  db: Queryable,
   { player_id, at }: Omit<FactsQuery, 'today'>,
   weighted: Cents,
 ): Promise<OwnStakes | null> {

@@ -1,7 +1,7 @@
 import type { Language } from '@nua/contract/wire.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 
 /**
  * The documents that a player accepts. Each version is a separate content item, such as `terms-2026-01`, and never changes after it is
@@ -21,7 +21,7 @@ export type TermsVersion = {
 };
 
 /** Returns the version in force: the version of the newest change of either document. A player accepts both documents together. */
-export async function currentTermsVersion(db: Kysely<Database>): Promise<string> {
+export async function currentTermsVersion(db: Queryable): Promise<string> {
   const { rows } = await sql<{ version: string | null }>`
     select max(regexp_replace(key, '^(terms|privacy)-', '') collate "C") as version from cms_item
     where key ~ '^(terms|privacy)-\\d{4}-\\d\\d'`.execute(db);
@@ -31,11 +31,7 @@ export async function currentTermsVersion(db: Kysely<Database>): Promise<string>
 }
 
 /** Returns a document as of a version of the terms; null if the version is older than the document. */
-export async function readTerms(
-  db: Kysely<Database>,
-  document: TermsDocument,
-  as_of: string,
-): Promise<TermsVersion | null> {
+export async function readTerms(db: Queryable, document: TermsDocument, as_of: string): Promise<TermsVersion | null> {
   const { rows } = await sql<TermsVersion>`
     select substr(key, ${document.length + 2}) as version, changed_at, content -> 'content' as texts from cms_item
     where key ~ ${`^${document}-\\d{4}-\\d\\d`} and key collate "C" <= ${`${document}-${as_of}`}
@@ -44,7 +40,7 @@ export async function readTerms(
 }
 
 /** Throws if the accepted version is not the version in force. The contract checks the age confirmation. */
-export async function assertTermsAccepted(db: Kysely<Database>, accepted: string): Promise<void> {
+export async function assertTermsAccepted(db: Queryable, accepted: string): Promise<void> {
   const terms_version = await currentTermsVersion(db);
   if (accepted !== terms_version) throw apiError('ADULT_AND_TERMS', { terms_version });
 }

@@ -2,11 +2,12 @@ import { type BodyOf, calls } from '@nua/contract';
 import { groupedClaimCode } from '@nua/contract/claim-code.ts';
 import { sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
-import type { App, RequestContext, Tx } from '../../core/app.ts';
+import type { RequestContext, Tx } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { keyedMutex } from '../../core/keyed-mutex.ts';
 import { hashDevice } from '../../core/sessions/device-id.ts';
 import { lockText, lockTexts } from '../../db/advisory-locks.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { type Proof, spendProof, withProof } from '../person/public.ts';
 import { hashClaimCode } from './claim-code.ts';
@@ -55,11 +56,11 @@ async function sendQuestionOfVisitor(
 }
 
 /** Returns whether this question exists under its code. The language is not compared. */
-async function isStored(tx: Tx | App['db'], claim_hash: Buffer, body: Body): Promise<boolean> {
+async function isStored(db: Queryable, claim_hash: Buffer, body: Body): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
     select t.kind = ${body.kind} and t.contact = ${body.contact} and ${body.text} =
       (select e.text from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as same
-    from ticket t where t.claim_hash = ${claim_hash}`.execute(tx);
+    from ticket t where t.claim_hash = ${claim_hash}`.execute(db);
   if (rows[0] && !rows[0].same) throw apiError('KEY_REUSED');
   return rows[0] !== undefined;
 }

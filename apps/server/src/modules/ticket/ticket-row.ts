@@ -1,9 +1,8 @@
 import type { ResponseOf } from '@nua/contract';
 import type { getTicket, listTickets } from '@nua/contract/ticket.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
-import type { Tx } from '../../core/app.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 
 export type TicketThread = ResponseOf<typeof getTicket>;
 export type TicketHead = ResponseOf<typeof listTickets>['list'][number];
@@ -48,7 +47,7 @@ export function ticketHead(row: TicketRow): TicketHead {
 }
 
 /** Reads the question that matches a condition, with its entries. Errors: NOT_FOUND. */
-export async function readThread(db: Kysely<Database> | Tx, where: RawBuilder<boolean>): Promise<TicketThread> {
+export async function readThread(db: Queryable, where: RawBuilder<boolean>): Promise<TicketThread> {
   const { rows } = await sql<TicketRow>`select ${TICKET_COLUMNS} from ticket t where ${where}`.execute(db);
   const row = rows[0];
   if (!row) throw apiError('NOT_FOUND');

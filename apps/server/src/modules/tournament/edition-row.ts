@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { calls, ResponseOf } from '@nua/contract';
 import type { Cents } from '@nua/money';
 import type { EditionDays, Tournament } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { HOUSE_OWNER } from '../../ledger/ledger.ts';
 import { ruleOfVersion } from '../reward/public.ts';
@@ -28,7 +28,7 @@ export type TournamentState = ResponseOf<typeof calls.getTournament>['state'];
 
 /** Returns the tournament in the rule version with which an edition began. The edition ends under the same version. */
 export async function ruleOfEdition(
-  db: Kysely<Database>,
+  db: Queryable,
   { rule_id, rule_version }: Pick<Edition, 'rule_id' | 'rule_version'>,
 ): Promise<Tournament> {
   const { rule } = await ruleOfVersion(db, 'tournament', rule_version);

@@ -1,10 +1,10 @@
 import { calls, type ResponseOf } from '@nua/contract';
 import { type Cents, cents, ZERO } from '@nua/money';
 import type { Tournament } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { sessionOf } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { isExcluded } from '../protection/public.ts';
 import { isOffersOff } from '../reward/public.ts';
 import { ruleOfEdition } from './edition-row.ts';
@@ -42,10 +42,7 @@ export type StandingFacts = {
 };
 
 /** Returns why a player has no place. */
-export async function reasonOf(
-  db: Kysely<Database>,
-  { player_id, is_guest, mine, rule, at }: StandingFacts,
-): Promise<Reason> {
+export async function reasonOf(db: Queryable, { player_id, is_guest, mine, rule, at }: StandingFacts): Promise<Reason> {
   if (is_guest) return 'guest';
   if (await isExcluded(db, player_id, at)) return 'excluded';
   if (await isOffersOff(db, player_id)) return 'offers_off';
@@ -54,7 +51,7 @@ export async function reasonOf(
   return mine.weighted_cents < rule.entry_weighted ? 'below_entry' : 'other_account';
 }
 
-async function isBelowLevel(db: Kysely<Database>, player_id: string, { level_minimum }: Tournament): Promise<boolean> {
+async function isBelowLevel(db: Queryable, player_id: string, { level_minimum }: Tournament): Promise<boolean> {
   if (level_minimum === 0) return false;
   const { rows } = await sql`select 1 from player_vip
     where player_id = ${player_id} and level >= ${level_minimum}`.execute(db);

@@ -2,10 +2,10 @@ import { calls } from '@nua/contract';
 import { shortName } from '@nua/contract/display-name.ts';
 import { type Cents, cents } from '@nua/money';
 import { fullPrizeFrom } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
 import { handle } from '../../core/handle.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { ruleAt } from '../reward/public.ts';
 import { type Edition, ruleOfEdition, spanOfEdition, tournamentStateOf } from './edition-row.ts';
 import { editionView } from './list-tournaments.ts';
@@ -18,7 +18,7 @@ const CLOSED = 5;
 const nameOf = ({ alias_name, status }: { alias_name: string; status: number }): string =>
   status === CLOSED ? '…' : shortName(alias_name);
 
-export async function findEdition(db: Kysely<Database>, id: string): Promise<Edition> {
+export async function findEdition(db: Queryable, id: string): Promise<Edition> {
   const { rows } = await sql<Edition>`select * from tournament where id = ${id}`.execute(db);
   if (!rows[0]) throw apiError('NOT_FOUND');
   return rows[0];
@@ -59,7 +59,7 @@ export const getTournament = handle(calls.getTournament, async (ctx, { params })
 type StandingRow = { place: number; points: bigint; prize_cents: Cents; alias_name: string; status: number };
 
 /** A prize that returned to the purse is shown as zero. */
-async function readStandings(db: Kysely<Database>, { id }: Edition) {
+async function readStandings(db: Queryable, { id }: Edition) {
   const { rows } = await sql<StandingRow>`
     select coalesce(s.place, 0) as place, s.points, case when z.state = 'returned' then 0 else s.prize_cents end as prize_cents, p.alias_name, p.status
     from tournament_score s join player p on p.id = s.player_id
@@ -76,7 +76,7 @@ async function readStandings(db: Kysely<Database>, { id }: Edition) {
 
 type Earlier = Edition & { alias_name: string | null; status: number | null };
 
-async function readEarlier(db: Kysely<Database>, { rule_id, from_day }: Edition): Promise<Earlier[]> {
+async function readEarlier(db: Queryable, { rule_id, from_day }: Edition): Promise<Earlier[]> {
   const { rows } = await sql<Earlier>`
     select t.*, w.alias_name, w.status from tournament t
     left join lateral (

@@ -8,9 +8,9 @@ import {
   type Rules,
   type Tournament,
 } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { providedReturns } from '../play/public.ts';
 import { ruleAt, rulesAt } from '../reward/public.ts';
 import { type Edition, movePurse, ruleOfEdition } from './edition-row.ts';
@@ -49,7 +49,7 @@ async function isOpened(tx: Tx, { id }: Tournament, { from_day, until_day }: Edi
  * Adds the tournaments of unfinished earlier editions to the rules. An edition ends under the version with which it began, so its cost is
  * added to the cost of the rule in force.
  */
-export async function withEarlierEditions(db: Kysely<Database>, rules: Rules, at: Date): Promise<Rules> {
+export async function withEarlierEditions(db: Queryable, rules: Rules, at: Date): Promise<Rules> {
   const { rows } = await sql<Pick<Edition, 'rule_id' | 'rule_version'>>`
     select distinct rule_id, rule_version from tournament
     where state = 'open' and until_day >= ${dayInKarachi(at)}`.execute(db);

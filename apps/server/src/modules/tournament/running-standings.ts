@@ -1,7 +1,7 @@
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { hasOffersOff } from '../reward/public.ts';
 import { type Edition, ruleOfEdition, spanOfEdition } from './edition-row.ts';
 import { reasonOf } from './get-my-tournament.ts';
@@ -27,7 +27,7 @@ type Row = Pick<Edition, 'id' | 'rule_id' | 'rule_version' | 'from_day' | 'until
  * tournaments of a player who turned offers off. The caller checks that the player is neither a guest nor excluded.
  */
 export async function runningStandings(
-  db: Kysely<Database>,
+  db: Queryable,
   { player_id, at }: { player_id: string; at: Date },
 ): Promise<RunningStanding[]> {
   const today = dayInKarachi(at);
@@ -43,7 +43,7 @@ export async function runningStandings(
   return standings;
 }
 
-async function isBelowEntry(db: Kysely<Database>, player_id: string, row: Row, at: Date): Promise<boolean> {
+async function isBelowEntry(db: Queryable, player_id: string, row: Row, at: Date): Promise<boolean> {
   const rule = await ruleOfEdition(db, row);
   return (await reasonOf(db, { player_id, is_guest: false, mine: row, rule, at })) === 'below_entry';
 }

@@ -3,6 +3,7 @@ import { type Cents, formatMoney } from '@nua/money';
 import type { Tournament } from '@nua/rewards';
 import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { runForEach } from '../../jobs/run-for-each.ts';
 import { grantBonus } from '../bonus/public.ts';
 import { grantFreeRounds } from '../free-round/public.ts';
@@ -60,7 +61,7 @@ export async function settleStep(deps: Deps, id: string): Promise<boolean> {
   });
 }
 
-async function nextPrize(db: App['db'], id: string): Promise<Prize | null> {
+async function nextPrize(db: Queryable, id: string): Promise<Prize | null> {
   const { rows } = await sql<Prize>`
     select id, place, player_id, amount_cents from tournament_prize
     where tournament_id = ${id} and state = 'due' order by n limit 1`.execute(db);

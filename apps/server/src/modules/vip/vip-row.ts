@@ -1,7 +1,7 @@
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { spanOf } from '../protection/public.ts';
 import { FIRST_DAY, ruleAt, ruleOfVersion, weightedStakes } from '../reward/public.ts';
 import { daysAfter, keptUntil, monthOf, newState, type VipRule, type VipStakes, type VipState } from './vip-rules.ts';
@@ -28,7 +28,7 @@ const COLUMNS = sql`level, rule_version, deducted_cents, kept_from::text, raised
 export const beginOf = (day: string): Date => spanOf('day', new Date(Date.parse(day) + DAY_MS / 2)).from;
 
 /** Reads a player's stored VIP state; null if the player was never checked. */
-export async function readState(db: Kysely<Database>, player_id: string): Promise<VipState | null> {
+export async function readState(db: Queryable, player_id: string): Promise<VipState | null> {
   return (
     (await sql<VipState>`select ${COLUMNS} from player_vip where player_id = ${player_id}`.execute(db)).rows[0] ?? null
   );
@@ -36,7 +36,7 @@ export async function readState(db: Kysely<Database>, player_id: string): Promis
 
 /** Locks the state, adding a row if there is none. The caller holds the owner's lock. */
 export async function lockState(
-  tx: Kysely<Database>,
+  tx: Queryable,
   player_id: string,
   { today, rule_version }: { today: string; rule_version: number },
 ): Promise<VipState> {
@@ -48,7 +48,7 @@ export async function lockState(
   return rows[0]!;
 }
 
-export async function storeState(tx: Kysely<Database>, player_id: string, state: VipState): Promise<void> {
+export async function storeState(tx: Queryable, player_id: string, state: VipState): Promise<void> {
   await sql`update player_vip set level = ${state.level}, rule_version = ${state.rule_version}, deducted_cents = ${state.deducted_cents},
       kept_from = ${state.kept_from}, raised_on = ${state.raised_on}, looked_on = ${state.looked_on}, look_on = ${state.look_on},
       is_warned = ${state.is_warned}, open_month = ${state.open_month}
@@ -65,7 +65,7 @@ export type VipFacts = {
   stakes: VipStakes;
 };
 
-export async function factsOf(db: Kysely<Database>, player_id: string, state: VipState, at: Date): Promise<VipFacts> {
+export async function factsOf(db: Queryable, player_id: string, state: VipState, at: Date): Promise<VipFacts> {
   const today = dayInKarachi(at);
   const current = await ruleAt(db, 'vip', at);
   const { rule: level_rule } = await ruleOfVersion(db, 'vip', state.rule_version);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 import type { Feature } from '../../core/handle.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { numberWebhookEvents } from './number-webhook-events.ts';
 
@@ -32,7 +33,7 @@ export async function sweepWebhooks(app: App): Promise<void> {
 }
 
 /** Reads the time of the oldest event that an address has not received, for the monitoring. Null if no event waits. */
-export async function readOldestWebhook(db: App['db']): Promise<Date | null> {
+export async function readOldestWebhook(db: Queryable): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select least((select min(began_at) from webhook_delivery where state = 'waiting'),
       (select min(at) from webhook_event where entry is null)) as at`.execute(db);

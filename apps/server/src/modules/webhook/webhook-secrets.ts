@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import { createFieldSeal } from '../../core/sealing/field-seal.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { newWebhookSecret } from './sign-webhook.ts';
 import { FORMER_SECRET_MS } from './webhook-rules.ts';
@@ -24,7 +24,7 @@ export async function renewWebhookSecret(tx: Tx, { keys }: Keys, address_id: str
 }
 
 export async function readSigningSecrets(
-  { db, keys }: Keys & { db: Kysely<Database> },
+  { db, keys }: Keys & { db: Queryable },
   address_id: string,
   now: Date,
 ): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { calls } from '@nua/contract';
 import { type Cents, cents } from '@nua/money';
 import { expectedPrize, type RuleOf } from '@nua/rewards';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { sessionOf } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { closeOldPairs, readWheelTables, showSeeds } from '../fairness/public.ts';
 import { spanOf } from '../protection/public.ts';
 import { ruleOfVersion } from '../reward/public.ts';
@@ -42,7 +42,7 @@ function averageOf({ segments }: RuleOf<'wheel'>): Cents {
   return cents(numerator / denominator);
 }
 
-async function readClaims(db: Kysely<Database>, player_id: string, at: Date) {
+async function readClaims(db: Queryable, player_id: string, at: Date) {
   const { rows } = await sql<{ id: string; prize: bigint; expires_at: Date; wager_times: number; days: number }>`
     select s.id, s.prize_cents as prize, s.expires_at, (r.rule->>'wager_times')::int as wager_times, (r.rule->>'days')::int as days
     from wheel_spin s join reward_rule r on r.kind = 'wheel' and r.version = s.rule_version

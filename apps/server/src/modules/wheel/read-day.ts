@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { spanOf } from '../protection/public.ts';
 import { netOfReturns, weightedStakes } from '../reward/public.ts';
 import type { WheelDay } from './wheel-rules.ts';
@@ -10,7 +10,7 @@ import type { WheelDay } from './wheel-rules.ts';
  *
  * A deposit belongs to the day on which it was first paid. Reversed deposits and returned parts do not count.
  */
-export async function readDay(db: Kysely<Database>, player_id: string, at: Date): Promise<WheelDay> {
+export async function readDay(db: Queryable, player_id: string, at: Date): Promise<WheelDay> {
   const { first_day: day, from } = spanOf('day', at);
   const { rows } = await sql<{ deposited: bigint; used: number; again: number }>`
     select (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { findMissingPicture, isExampleText } from '../../modules/cms/public.ts';
 import { sendAnnouncement } from '../../modules/event/public.ts';
 import { currentTermsVersion, TERMS_KEY } from '../../modules/terms/public.ts';
@@ -26,7 +27,7 @@ type Row = {
   active: boolean;
 };
 
-async function findItem(db: OperatorDeps['db'], content_key: string): Promise<Row | null> {
+async function findItem(db: Queryable, content_key: string): Promise<Row | null> {
   const { rows } = await sql<Row>`
     select key, content, extra, active from cms_item where key = ${content_key}`.execute(db);
   return rows[0] ?? null;
@@ -47,11 +48,7 @@ function assertNoExample({ config }: OperatorDeps, content_key: string, shown: {
 /**
  * Checks that terms are complete and that their version is new. A published version must not change, because players may have accepted it.
  */
-async function assertNewVersion(
-  db: OperatorDeps['db'],
-  content_key: string,
-  { en, ur }: Pick<ContentItem, 'en' | 'ur'>,
-) {
+async function assertNewVersion(db: Queryable, content_key: string, { en, ur }: Pick<ContentItem, 'en' | 'ur'>) {
   const [, document = '', version = ''] = TERMS_KEY.exec(content_key) ?? [];
   for (const name of ['title', 'text'])
     if (!en[name]?.trim() || !ur[name]?.trim())
@@ -62,7 +59,7 @@ async function assertNewVersion(
 }
 
 /** Finds a version in the form that `cms set` accepts. Published terms cannot be restored, because they never change. */
-async function findVersion(db: OperatorDeps['db'], version: string): Promise<{ key: string; value: unknown }> {
+async function findVersion(db: Queryable, version: string): Promise<{ key: string; value: unknown }> {
   const { rows } = await sql<Pick<Row, 'key' | 'content' | 'extra'>>`
     select key, content, extra from cms_version where id = ${version}`.execute(db);
   const [row] = rows;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { hashPassword } from '../../modules/person/public.ts';
 import { type Act, change, read } from '../act.ts';
 import {
@@ -35,7 +35,7 @@ import { endInvitationsBy, endStaffSessions, forgetSecondFactors, hasSecondFacto
 import { allowNameText, type NameList, namesText } from '../texts/name-texts.ts';
 import { holding, storeHeld } from './roles.ts';
 
-async function findName(db: Kysely<Database>, name: string): Promise<NameRow | null> {
+async function findName(db: Queryable, name: string): Promise<NameRow | null> {
   const { rows } = await sql<NameRow>`select ${NAME_COLUMNS} from operator_name where name = ${name}`.execute(db);
   return rows[0] ?? null;
 }

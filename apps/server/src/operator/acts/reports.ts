@@ -3,6 +3,7 @@ import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import type { RailName } from '../../core/ports/payment-rail.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { readOperatorTotals } from '../../ledger/operator-amounts.ts';
 import { readWaiting, verifyWholeLog } from '../../modules/alarm/public.ts';
 import { readCountedPlayers, readDayRounds } from '../../modules/day-sum/public.ts';
@@ -22,7 +23,7 @@ type PaidSum = { rail: RailName; count: number; sum: Cents };
 
 /** Reads from the ledger the payments that moved money on a day. */
 export async function readPayments(
-  db: OperatorDeps['db'],
+  db: Queryable,
   day: string,
   now: Date,
 ): Promise<{ in: PaidSum[]; out: PaidSum[]; back: PaidSum[] }> {
@@ -34,7 +35,7 @@ export async function readPayments(
 
 /** Counts the new accounts of a day: players with a phone number, and guests. */
 export async function countNewPlayers(
-  db: OperatorDeps['db'],
+  db: Queryable,
   day: string,
   now: Date,
 ): Promise<{ players: number; guests: number }> {

@@ -1,7 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { PRINTS } from '../../configuration/installation-keys.ts';
+import type { Tx } from '../../core/app.ts';
 import { createFieldSeal, type FieldSeal } from '../../core/sealing/field-seal.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Db } from '../../db/connect.ts';
 import { type Act, inBatches } from '../act.ts';
 import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { logAct } from '../operator-log.ts';
@@ -63,7 +64,7 @@ async function resealKeyOfPrints({ db }: OperatorDeps, seal: FieldSeal): Promise
 
 /** Seals the next rows of a table in one transaction. `last` is null after the last row. */
 async function resealBatch(
-  db: Kysely<Database>,
+  db: Db,
   seal: FieldSeal,
   { table, after }: { table: SealedTable; after: string | null },
 ): Promise<{ resealed: number; unreadable: number; last: string | null }> {
@@ -95,7 +96,7 @@ function openOrNull(seal: FieldSeal, sealed: Buffer, bound_to: string): string |
 }
 
 /** Deletes the key that the server created and stored in the database. It is not needed after SECRET_KEY has sealed every value. */
-async function dropStoredKey(tx: Transaction<Database>, { config }: OperatorDeps): Promise<void> {
+async function dropStoredKey(tx: Tx, { config }: OperatorDeps): Promise<void> {
   if (config.secret_key !== null) await sql`delete from installation_secret where name = 'codes'`.execute(tx);
 }
 

@@ -1,6 +1,7 @@
 import { permissions, ROLE_NAME, ROLE_PREFIX } from '@nua/contract/console/permission.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { type Act, change, read } from '../act.ts';
 import { subjectOfName } from '../chosen-secret.ts';
 import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
@@ -65,7 +66,7 @@ export async function storeHeld(
 
 type NameRow = { name: string; all_acts: boolean };
 
-async function readNames(db: OperatorDeps['db']): Promise<NameRow[]> {
+async function readNames(db: Queryable): Promise<NameRow[]> {
   const { rows } = await sql<NameRow>`
     select name, all_acts from operator_name where has_secret order by name`.execute(db);
   return rows;

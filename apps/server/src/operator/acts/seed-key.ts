@@ -1,8 +1,8 @@
 import { cents, toWire } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { addFileKey, dropOldFileKeys, isKeyInFile, openSeedSeal } from '../../configuration/seed-keys.ts';
 import type { SeedSeal } from '../../core/sealing/seed-seal.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { isSealedWith, isSealMigrationApplied, resealSeeds } from '../../modules/fairness/public.ts';
 import { countLost } from '../../modules/play/public.ts';
 import { type Act, change, inBatches, read } from '../act.ts';
@@ -12,7 +12,7 @@ import { lostKeysText, type RotatedKey, rotatedKeyText, seedKeysText } from '../
 
 type KeyRow = { mark: Buffer; made_at: Date; retired_at: Date | null; lost_at: Date | null };
 
-const readKeys = async (db: Kysely<Database>): Promise<KeyRow[]> =>
+const readKeys = async (db: Queryable): Promise<KeyRow[]> =>
   (await sql<KeyRow>`select mark, made_at, retired_at, lost_at from arcade.seed_key order by made_at`.execute(db)).rows;
 
 /** Returns the id of a key: its mark without the bytes of the format. */
@@ -24,7 +24,7 @@ const isOneOf = (marks: readonly Buffer[], mark: Buffer): boolean => marks.some(
  * Returns the nodes seen within the last 30 seconds; with a time, only the nodes that started before it. Each node has all keys in use,
  * because otherwise it does not start.
  */
-async function servingNodes(db: Kysely<Database>, started_before: Date | null): Promise<string[]> {
+async function servingNodes(db: Queryable, started_before: Date | null): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     select place from serving_node where seen_at > clock_timestamp() - interval '30 seconds'
       and (${started_before}::timestamptz is null or started_at < ${started_before}) order by place`.execute(db);
@@ -61,7 +61,7 @@ export async function rotateSeedKey(deps: OperatorDeps, acting: Acting): Promise
 }
 
 /** Throws before the end of the upgrade, because nodes of the earlier version may need the plain text. */
-async function assertUpgraded(db: Kysely<Database>): Promise<void> {
+async function assertUpgraded(db: Queryable): Promise<void> {
   if (!(await isSealMigrationApplied(db)))
     throw new CommandError(
       'The upgrade to sealed seeds is not finished: run "npm run migrate" once every node has this version.',
@@ -94,7 +94,7 @@ async function newestSeal({ db, config, seeds }: OperatorDeps): Promise<SeedSeal
   return newest;
 }
 
-async function assertNoOlderNode(db: Kysely<Database>, mark: Buffer): Promise<void> {
+async function assertNoOlderNode(db: Queryable, mark: Buffer): Promise<void> {
   const current = (await readKeys(db)).find((row) => row.mark.equals(mark));
   const nodes = await servingNodes(db, current!.made_at);
   if (nodes.length > 0)

@@ -2,6 +2,7 @@ import { houseGames } from '@nua/games';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Tx } from '../../core/app.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { runSql } from '../../ledger/run-sql.ts';
 import { findGame, providerGames } from '../../modules/play/public.ts';
 import { checkSetting, type SettingChange, SettingError, setSetting } from '../../settings/set-setting.ts';
@@ -22,7 +23,7 @@ const key = readBy<SettingKey>(
 );
 
 /** Refuses a value that the setting does not accept. If the value would lock somebody out, the error names the changed part. */
-async function assertFits(db: OperatorDeps['db'], setting: SettingKey, value: unknown): Promise<void> {
+async function assertFits(db: Queryable, setting: SettingKey, value: unknown): Promise<void> {
   try {
     checkSetting(setting, value);
   } catch (error) {
@@ -45,14 +46,14 @@ export const ACTS_OF_SETTING: { readonly [Key in SettingKey]?: readonly string[]
 };
 
 /** Reads the stored value from the database, because a node's copy may be a second old. */
-async function storedValue(db: OperatorDeps['db'], setting: SettingKey): Promise<{ value: unknown } | null> {
+async function storedValue(db: Queryable, setting: SettingKey): Promise<{ value: unknown } | null> {
   const { rows } = await sql<{ value: unknown }>`
     select config_value as value from setting where config_key = ${setting}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Returns the value in force: the stored value, or else the initial value. */
-export async function presentValue(db: OperatorDeps['db'], setting: SettingKey): Promise<unknown> {
+export async function presentValue(db: Queryable, setting: SettingKey): Promise<unknown> {
   const stored = await storedValue(db, setting);
   return stored ? stored.value : settingRules[setting].first;
 }

@@ -3,10 +3,11 @@ import type { Language } from '@nua/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Tx } from '../../core/app.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { addNotice } from '../../modules/notify/public.ts';
 import { type Act, change, read } from '../act.ts';
 import { assertLinksAllowed } from '../links.ts';
-import { CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { CommandError } from '../operator-deps.ts';
 import { id, matching, oneOf, optional, type Parameter, readBy } from '../parameters.ts';
 import { savedRepliesText, ticketText as shownText, ticketsText } from '../texts/ticket-texts.ts';
 
@@ -54,7 +55,7 @@ async function lockTicket(tx: Tx, ticket_id: string): Promise<Head> {
   return await selectTicket(tx, ticket_id, sql`for no key update of t`);
 }
 
-async function selectTicket(db: OperatorDeps['db'], ticket_id: string, lock: RawBuilder<unknown>): Promise<Head> {
+async function selectTicket(db: Queryable, ticket_id: string, lock: RawBuilder<unknown>): Promise<Head> {
   const { rows } = await sql<Head>`select ${HEAD} from ticket t left join player p on p.id = t.player_id
     where t.id = ${ticket_id} ${lock}`.execute(db);
   if (!rows[0]) throw new CommandError(`There is no question ${ticket_id}.`);
@@ -70,7 +71,7 @@ export const ASSIGNED_MS = 30 * 60_000;
 export const assigneeAt = (now: Date): RawBuilder<string | null> =>
   sql`case when t.assigned_at > ${new Date(now.getTime() - ASSIGNED_MS)}::timestamptz then t.assignee end`;
 
-async function findAssignee(db: OperatorDeps['db'], ticket_id: string, now: Date): Promise<string | null> {
+async function findAssignee(db: Queryable, ticket_id: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ assignee: string | null }>`
     select ${assigneeAt(now)} as assignee from ticket t where t.id = ${ticket_id}`.execute(db);
   return rows[0]?.assignee ?? null;

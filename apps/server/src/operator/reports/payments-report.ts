@@ -1,8 +1,8 @@
 import { type Cents, ZERO } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
 import type { RailName } from '../../core/ports/payment-rail.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import type { Days, LargePlace, LargeSum, PaymentSum } from '../../ledger/moved-payments.ts';
 import {
   quantile,
@@ -33,7 +33,7 @@ export type PaymentReport = {
 const NOTHING: Sum = { count: 0, sum: ZERO };
 
 /** Reads the money that payments moved in some days, and the requests of these days by state. */
-export async function readPaymentReport(db: Kysely<Database>, days: Days, now: Date): Promise<PaymentReport> {
+export async function readPaymentReport(db: Queryable, days: Days, now: Date): Promise<PaymentReport> {
   const { counted_at, days: counted } = await readPaymentDays(db, { ...days, now });
   const ofKind = (kind: RequestDay['kind']) =>
     requestSumsOf(counted.requests.filter((request) => request.kind === kind));
@@ -41,7 +41,7 @@ export async function readPaymentReport(db: Kysely<Database>, days: Days, now: D
 }
 
 /** Reads the money that payments moved in some days, by day and rail. */
-export const readMoved = async (db: Kysely<Database>, days: Days, now: Date): Promise<MovedDay[]> =>
+export const readMoved = async (db: Queryable, days: Days, now: Date): Promise<MovedDay[]> =>
   movedDays((await readMovedDays(db, { ...days, now })).days);
 
 function movedDays(moves: readonly PaymentSum[]): MovedDay[] {
@@ -83,7 +83,7 @@ const PAGE = 100;
 
 /** Reads a page of the players whose payments of a day are large, newest day first. */
 export async function readLargePayments(
-  db: Kysely<Database>,
+  db: Queryable,
   days: Days,
   after: LargePlace | null,
   now: Date,
@@ -98,7 +98,7 @@ export async function readLargePayments(
 }
 
 /** Returns the names of players for lists. */
-export async function namesOf(db: Kysely<Database>, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+export async function namesOf(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, coalesce(user_name, alias_name) as name from player where id = any(${[...new Set(ids)]}::uuid[])`.execute(
     db,

@@ -1,6 +1,6 @@
 import type { PlayerGroup } from '@nua/contract/console/player-report.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import { unsummedRounds } from '../../modules/day-sum/public.ts';
 
 type Found = { id: string; name: string; created_at: Date };
@@ -8,7 +8,7 @@ const PAGE = 50;
 
 /** Lists the players of a group on one day, by their ids. */
 export async function listPlayersOf(
-  db: Kysely<Database>,
+  db: Queryable,
   { group, day, after, now }: { group: PlayerGroup; day: string; after: string | null; now: Date },
 ): Promise<{ list: Found[]; has_more: boolean }> {
   const rows = await (group === 'created' || group === 'guests'
@@ -20,7 +20,7 @@ export async function listPlayersOf(
 const COLUMNS = sql`p.id, coalesce(p.user_name, p.alias_name) as name, p.created_at`;
 
 async function readCreated(
-  db: Kysely<Database>,
+  db: Queryable,
   { group, day, after }: { group: 'created' | 'guests'; day: string; after: string | null },
 ): Promise<Found[]> {
   const guests = group === 'guests' ? sql`and p.phone is null` : sql``;
@@ -34,7 +34,7 @@ async function readCreated(
  * Reads only as many stored sums as the page needs, in the order of players. With `offset 0`, PostgreSQL looks up each player separately.
  */
 async function readActive(
-  db: Kysely<Database>,
+  db: Queryable,
   { group, day, after, now }: { group: 'active' | 'returning'; day: string; after: string | null; now: Date },
 ): Promise<Found[]> {
   const isInGroup = sql`(${group === 'active'} or exists (

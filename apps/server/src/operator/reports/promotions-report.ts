@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import type { Days } from '../../ledger/moved-payments.ts';
 import { listPromotionTransfers, type PromotionTransfer } from '../../ledger/reward-costs.ts';
 import { readCountedPromotions } from '../../modules/day-sum/public.ts';
@@ -17,7 +17,7 @@ type Cost = {
 
 /** Reads the cost of each promotion in some days, with the key of its texts. */
 export async function readPromotionReport(
-  db: Kysely<Database>,
+  db: Queryable,
   days: Days,
   now: Date,
 ): Promise<{ counted_at: Date | null; list: Cost[] }> {
@@ -31,7 +31,7 @@ export async function readPromotionReport(
 }
 
 /** Returns the key of each promotion, from the latest version of the rule that contains the promotion. */
-async function keysOfPromotions(db: Kysely<Database>): Promise<Map<string, string>> {
+async function keysOfPromotions(db: Queryable): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; key: string }>`
     select o ->> 'id' as id, o ->> 'key' as key from reward_rule r, jsonb_array_elements(r.rule -> 'promos') o
     where r.kind = 'promo' order by r.version`.execute(db);
@@ -43,7 +43,7 @@ const PAGE = 50;
 
 /** Lists the transfers of one promotion, newest first. */
 export async function listCostsOf(
-  db: Kysely<Database>,
+  db: Queryable,
   days: Days,
   promotion: { kind: string; promo_id: string | null; after: string | null },
 ): Promise<{ list: Listed[]; has_more: boolean }> {

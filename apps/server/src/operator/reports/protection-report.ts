@@ -1,7 +1,7 @@
 import type { ProtectionGroup } from '@nua/contract/console/player-report.ts';
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/connect.ts';
 import type { Days } from '../../ledger/moved-payments.ts';
 import { newestProtectionTimes, protectionRows } from '../../modules/day-sum/public.ts';
 import { namesOf } from './payments-report.ts';
@@ -26,7 +26,7 @@ const PAGE = 50;
  * rows in the millisecond of the last row are added, and all are then ordered by time and key.
  */
 export async function listProtectionOf(
-  db: Kysely<Database>,
+  db: Queryable,
   { from, until }: Days,
   { group, after }: { group: ProtectionGroup; after: { at: Date; key: string } | null },
 ): Promise<{ list: Listed[]; has_more: boolean }> {

@@ -1,8 +1,8 @@
 import type { NoticeKind } from '@nua/contract/notice.ts';
 import type { Language } from '@nua/contract/wire.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { App } from '../../../core/app.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { Queryable } from '../../../db/connect.ts';
 import { signText } from '../sms/sign-text.ts';
 
 /** The notices that are also sent as a text message, because the player may be away from every device. */
@@ -50,7 +50,7 @@ export const smsNoticeKinds = Object.keys(TEXTS) as readonly (keyof typeof TEXTS
  */
 export const smsNoticeText = (kind: keyof typeof TEXTS, language: Language): string => TEXTS[kind][language];
 
-export async function languageOf(db: Kysely<Database>, player_id: string): Promise<Language> {
+export async function languageOf(db: Queryable, player_id: string): Promise<Language> {
   const { rows } = await sql<{ language: Language }>`select language from player where id = ${player_id}`.execute(db);
   return rows[0]?.language ?? 'en';
 }

@@ -1,8 +1,7 @@
 import type { Language } from '@nua/contract/wire.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Tx } from '../../../core/app.ts';
+import { sql } from 'kysely';
 import type { SignedText } from '../../../core/ports/sms-port.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { Queryable } from '../../../db/connect.ts';
 
 const NAME: Readonly<Record<Language, string>> = { en: 'Nua', ur: 'نوا' };
 
@@ -12,7 +11,7 @@ export const signedText = (language: Language, word: string | null, text: string
 
 /** Signs a text with the word of the account that has this number. An unknown number takes the same query, so the time reveals nothing. */
 export async function signText(
-  db: Kysely<Database> | Tx,
+  db: Queryable,
   to: string,
   { language, text }: { language: Language; text: string },
 ): Promise<SignedText> {

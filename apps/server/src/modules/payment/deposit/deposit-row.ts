@@ -2,8 +2,8 @@ import type { DepositState } from '@nua/contract/deposit.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import type { PromoRefusal } from '@nua/contract/promo.ts';
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../../db/connect.ts';
 
 export type DepositRow = {
   id: string;
@@ -64,33 +64,27 @@ export type DepositNote = {
   amount_cents?: bigint | null;
 };
 
-type Connection = Kysely<Database>;
-
 /** Reads and locks a deposit until the transaction ends. The caller must lock the owner first. */
-export async function lockDeposit(tx: Connection, id: string): Promise<DepositRow | null> {
+export async function lockDeposit(tx: Queryable, id: string): Promise<DepositRow | null> {
   const { rows } = await sql<DepositRow>`select * from deposit where id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** Reports whether the player's account is closed. */
-export async function isAccountClosed(tx: Connection, player_id: string): Promise<boolean> {
+export async function isAccountClosed(tx: Queryable, player_id: string): Promise<boolean> {
   const { rows } = await sql<{ status: number }>`
     select status from player where id = ${player_id} for key share`.execute(tx);
   return rows[0]?.status === 5;
 }
 
-export async function findByReference(
-  db: Connection,
-  reference: string,
-  pay_type: PayType,
-): Promise<DepositRow | null> {
+export async function findByReference(db: Queryable, reference: string, pay_type: PayType): Promise<DepositRow | null> {
   const { rows } = await sql<DepositRow>`
     select * from deposit where reference = ${reference} and pay_type = ${pay_type}`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function recordDepositEvent(
-  tx: Connection,
+  tx: Queryable,
   deposit_id: string,
   at: Date,
   note: DepositNote,
@@ -100,7 +94,7 @@ export async function recordDepositEvent(
       ${note.provider_ref ?? null}, ${note.amount_cents ?? null})`.execute(tx);
 }
 
-export async function eventsOf(db: Connection, ids: readonly string[]): Promise<DepositEvent[]> {
+export async function eventsOf(db: Queryable, ids: readonly string[]): Promise<DepositEvent[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<DepositEvent>`
     select deposit_id, state, at from deposit_event where deposit_id in (${sql.join(ids)}) order by id`.execute(db);

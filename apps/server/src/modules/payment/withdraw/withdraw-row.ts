@@ -1,9 +1,9 @@
 import type { PayType } from '@nua/contract/payment.ts';
 import type { WithdrawState as TimelineState } from '@nua/contract/withdraw.ts';
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { RailName } from '../../../core/ports/payment-rail.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { Queryable } from '../../../db/connect.ts';
 import type { WithdrawState } from './withdraw-rules.ts';
 
 export type WithdrawRow = {
@@ -67,16 +67,14 @@ export const withdrawEvent = (row: Pick<WithdrawRow, 'id' | 'player_id' | 'amoun
   at,
 });
 
-type Connection = Kysely<Database>;
-
 /** Reads and locks a withdrawal until the transaction ends. The caller must lock the owner first. */
-export async function lockWithdraw(tx: Connection, id: string): Promise<WithdrawRow | null> {
+export async function lockWithdraw(tx: Queryable, id: string): Promise<WithdrawRow | null> {
   const { rows } = await sql<WithdrawRow>`select * from withdraw where id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
 export async function recordWithdrawEvent(
-  tx: Connection,
+  tx: Queryable,
   withdraw_id: string,
   at: Date,
   note: WithdrawNote,
@@ -86,7 +84,7 @@ export async function recordWithdrawEvent(
       ${note.provider_ref ?? null}, ${note.attempt ?? null})`.execute(tx);
 }
 
-export async function withdrawEvents(db: Connection, ids: readonly string[]): Promise<WithdrawEvent[]> {
+export async function withdrawEvents(db: Queryable, ids: readonly string[]): Promise<WithdrawEvent[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<WithdrawEvent>`
     select withdraw_id, state, at from withdraw_event where withdraw_id in (${sql.join(ids)}) order by id`.execute(db);

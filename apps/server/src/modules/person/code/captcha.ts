@@ -4,6 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { App } from '../../../core/app.ts';
+import type { Queryable } from '../../../db/connect.ts';
 
 const VALID_MS = 10 * 60_000;
 /** A browser runs PBKDF2 in native code, so a page is about as fast as an attacker's program. */
@@ -70,7 +71,7 @@ export async function withProof<Result>(
  *
  * Inside a transaction, pass the transaction. A second connection for each request could exhaust the pool and deadlock the server.
  */
-export async function spendProof(db: App['db'], { challenge_hash, expires_at }: Proof): Promise<boolean> {
+export async function spendProof(db: Queryable, { challenge_hash, expires_at }: Proof): Promise<boolean> {
   const { rows } = await sql`insert into captcha_used (challenge_hash, expires_at)
     values (${challenge_hash}, ${expires_at}) on conflict do nothing returning 1`.execute(db);
   return rows.length === 1;

@@ -1,7 +1,7 @@
 import type { SmsPurpose } from '@nua/contract/auth.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../core/app.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { Queryable } from '../../../db/connect.ts';
 
 export type ProofUse = {
   player_id: string;
@@ -46,7 +46,7 @@ export async function consumeProof(tx: Tx, use: ProofUse): Promise<boolean> {
 }
 
 export async function hasProof(
-  db: Kysely<Database> | Tx,
+  db: Queryable,
   { player_id, device_id, purpose, at }: Pick<ProofUse, 'player_id' | 'device_id' | 'purpose' | 'at'>,
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from phone_proof where player_id = ${player_id} and ${isOfDevice(device_id)}

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
-import type { App, RequestContext, Tx } from '../../../core/app.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { App, RequestContext } from '../../../core/app.ts';
+import type { Queryable } from '../../../db/connect.ts';
 
 export type TryKind = 'device' | 'address';
 
@@ -28,7 +28,7 @@ export function attemptKeysOf(ctx: RequestContext): AttemptKeys {
   return { device: hash(`device ${ctx.deviceKey()}`), address: hash(`address ${ctx.ip}`) };
 }
 
-async function readTries(db: Kysely<Database> | Tx, { device, address }: AttemptKeys, lock: boolean): Promise<Row[]> {
+async function readTries(db: Queryable, { device, address }: AttemptKeys, lock: boolean): Promise<Row[]> {
   const { rows } = await sql<Row>`select who_hash, kind, failures, delayed_until,
       coalesce(entered_at >= (select changed_at from engineer_mode), false) as is_known from engineer_try
     where who_hash in (${device}, ${address}) order by who_hash ${lock ? sql`for update` : sql``}`.execute(db);

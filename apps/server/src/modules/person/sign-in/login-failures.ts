@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
-import type { App, RequestContext, Tx } from '../../../core/app.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { App, RequestContext } from '../../../core/app.ts';
+import type { Queryable } from '../../../db/connect.ts';
 import { type Proof, spendProof } from '../code/captcha.ts';
 import { CAPTCHA_AFTER, delayAfter } from '../code/entrance-rules.ts';
 
@@ -28,7 +28,7 @@ function hashName(app: App, user_name: string): Buffer {
 const isProofOfWorkRequired = (app: App, { device_hash }: Guess, { failures }: Failures): boolean =>
   device_hash !== CODE_HOLDERS && (failures >= CAPTCHA_AFTER || (device_hash === null && app.demand.isProofRequired));
 
-async function readFailures(db: Kysely<Database> | Tx, app: App, guess: Guess, lock: boolean): Promise<Failures> {
+async function readFailures(db: Queryable, app: App, guess: Guess, lock: boolean): Promise<Failures> {
   const { rows } = await sql<Failures>`select failures, delayed_until from login_failure
     where name_hash = ${hashName(app, guess.user_name)} and device_hash = ${guess.device_hash ?? STRANGERS}
     ${lock ? sql`for update` : sql``}`.execute(db);

@@ -11,6 +11,7 @@ import type {
   ProviderResponse,
   ProviderTransfer,
 } from '../../../core/ports/game-provider.ts';
+import type { Queryable } from '../../../db/connect.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Journal, LedgerAccountRef } from '../../../ledger/ledger.ts';
 import { isSignedIn } from './arcade-sessions.ts';
@@ -114,7 +115,7 @@ export function hashLaunchToken(launchToken: string): Buffer {
 
 type KnownTransfer = Exclude<ProviderKnowledge, { state: 'not_found' }>;
 
-async function findTransfer(db: ProviderDeps['db'], id: string): Promise<KnownTransfer | null> {
+async function findTransfer(db: Queryable, id: string): Promise<KnownTransfer | null> {
   const { rows } = await sql<{ state: 'done' | 'cancelled'; amount_cents: Cents }>`
     select state, amount_cents from arcade.transfer where id = ${id}`.execute(db);
   const [row] = rows;

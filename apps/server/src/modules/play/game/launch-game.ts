@@ -1,10 +1,11 @@
 import { calls } from '@nua/contract';
 import { type Cents, ZERO } from '@nua/money';
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { keyedMutex } from '../../../core/keyed-mutex.ts';
+import type { Queryable } from '../../../db/connect.ts';
 import { newId } from '../../../db/new-id.ts';
 import { assertNotExcluded } from '../../protection/public.ts';
 import { isClosed } from '../pace/play-pace.ts';
@@ -44,7 +45,7 @@ export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   return { url: opened.url, moved: transfer?.amount_cents ?? ZERO, game_balance };
 });
 
-async function findLaunch(ctx: RequestContext, player_id: string, db: QueryExecutorProvider): Promise<Launch | null> {
+async function findLaunch(ctx: RequestContext, player_id: string, db: Queryable): Promise<Launch | null> {
   const { rows } = await sql<Launch>`select id, request_hash, game_id, transfer_id, game_balance_cents from game_launch
     where player_id = ${player_id} and key = ${ctx.idempotency_key}`.execute(db);
   const [launch] = rows;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../../db/connect.ts';
 import type { Journal, LedgerAccountRef, Reason } from '../../../ledger/ledger.ts';
 
 export type Transfer = {
@@ -15,27 +15,25 @@ export type Transfer = {
   asked: number;
 };
 
-type Connection = Kysely<Database>;
-
 const columns = sql.raw('id, player_id, direction, amount_cents, state, reason, sent_at, asked');
 
 export const isOpen = (transfer: Transfer): boolean => transfer.state === 'requested' || transfer.state === 'unknown';
 
-export async function readTransfer(db: Connection, id: string, lock = false): Promise<Transfer> {
+export async function readTransfer(db: Queryable, id: string, lock = false): Promise<Transfer> {
   const ending = lock ? sql`for update` : sql``;
   const { rows } = await sql<Transfer>`select ${columns} from game_transfer where id = ${id} ${ending}`.execute(db);
   if (!rows[0]) throw new Error(`there is no game transfer ${id}`);
   return rows[0];
 }
 
-export async function openTransferOf(db: Connection, player_id: string, provider: string): Promise<Transfer | null> {
+export async function openTransferOf(db: Queryable, player_id: string, provider: string): Promise<Transfer | null> {
   const { rows } = await sql<Transfer>`select ${columns} from game_transfer
     where player_id = ${player_id} and provider = ${provider} and state in ('requested', 'unknown')`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function insertTransfer(
-  db: Connection,
+  db: Queryable,
   row: { id: string; player_id: string; provider: string; direction: 'in' | 'out'; amount: Cents | null; at: Date },
 ): Promise<void> {
   await sql`insert into game_transfer (id, player_id, provider, direction, amount_cents, state, requested_at, next_ask_at)
@@ -45,21 +43,21 @@ export async function insertTransfer(
 }
 
 /** Marks a transfer as sent. Only the first caller gets the transfer, later callers get null. */
-export async function claimSending(db: Connection, id: string, at: Date): Promise<Transfer | null> {
+export async function claimSending(db: Queryable, id: string, at: Date): Promise<Transfer | null> {
   const { rows } = await sql<Transfer>`update game_transfer set sent_at = ${at}
     where id = ${id} and state = 'requested' and sent_at is null returning ${columns}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Sets the time of the next query after a response without a result. A transfer that is already final does not change. */
-export async function postponeTransfer(db: Connection, id: string, next_ask_at: Date): Promise<Transfer> {
+export async function postponeTransfer(db: Queryable, id: string, next_ask_at: Date): Promise<Transfer> {
   await sql`update game_transfer set state = 'unknown', asked = asked + 1, next_ask_at = ${next_ask_at}
     where id = ${id} and state in ('requested', 'unknown')`.execute(db);
   return await readTransfer(db, id);
 }
 
 export async function finishTransfer(
-  db: Connection,
+  db: Queryable,
   end: { id: string; state: 'confirmed' | 'failed'; amount: Cents | null; reason: string | null; at: Date },
 ): Promise<void> {
   await sql`update game_transfer

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import { apiError } from '../../../core/api-error.ts';
-import type { App, Tx } from '../../../core/app.ts';
+import type { App } from '../../../core/app.ts';
 import { keyedMutex } from '../../../core/keyed-mutex.ts';
-import { dbOn } from '../../../db/connect.ts';
+import { txOn } from '../../../db/connect.ts';
 import { inOneTransaction, runDurably } from '../../../ledger/run-durably.ts';
 import { type Bet, type BetVerdict, findPlacedBet, placeFree } from '../../fairness/public.ts';
 import { countFreeRound, lockFreeRounds } from '../../free-round/public.ts';
@@ -33,7 +33,7 @@ async function play(client: PoolClient, deps: Deps, bet: Bet, id: string): Promi
   await deps.ledger.responses.lockOwner(client, player_id);
   const known = await findPlacedBet(client, bet, deps.clock.now());
   if (known) return known;
-  const tx = dbOn(client) as Tx;
+  const tx = txOn(client);
   const at = await guardFreeRound(deps, tx, player_id);
   const row = await lockFreeRounds(tx, { ...bet, id }, at);
   if ((await deps.ledger.balances([player_id], tx)).get(player_id)?.frozen) throw apiError('ACCOUNT_FROZEN');

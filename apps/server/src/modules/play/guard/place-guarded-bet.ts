@@ -1,9 +1,9 @@
 import type { Cents } from '@nua/money';
 import type { PoolClient } from 'pg';
 import type { ApiError } from '../../../core/api-error.ts';
-import type { App, Tx } from '../../../core/app.ts';
+import type { App } from '../../../core/app.ts';
 import { keyedMutex } from '../../../core/keyed-mutex.ts';
-import { dbOn } from '../../../db/connect.ts';
+import { txOn } from '../../../db/connect.ts';
 import { inOneTransaction, runDurably } from '../../../ledger/run-durably.ts';
 import { placeUnderBonus } from '../../bonus/public.ts';
 import { type Bet, type BetVerdict, findPlacedBet, placeOne } from '../../fairness/public.ts';
@@ -52,7 +52,7 @@ async function placeLocked(client: PoolClient, deps: Deps, bet: Bet): Promise<Ou
   // Another node may have placed the same bet, or an earlier attempt lost its connection after the commit.
   const known = await findPlacedBet(client, bet, deps.clock.now());
   if (known) return { verdict: known };
-  const tx = dbOn(client) as Tx;
+  const tx = txOn(client);
   const decided = await guardStake(deps, tx, { player_id, game_id, stake, held: null });
   if ('refused' in decided) return decided;
   const { at, guard } = decided;

@@ -1,8 +1,8 @@
 import type { AnyGame } from '@nua/games';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type ApiError, apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { Queryable } from '../../../db/connect.ts';
 
 /** How fast a game may be played: the minimum time between round starts (0 for none), and whether auto-bet is offered. */
 export type Pace = { every_ms: number; auto: boolean };
@@ -41,7 +41,7 @@ export function isClosed(deps: Settings, game: Pick<AnyGame, 'id' | 'category'>)
  * otherwise null.
  */
 export async function reserveTurn(
-  db: Kysely<Database>,
+  db: Queryable,
   player_id: string,
   { every_ms }: Pick<Pace, 'every_ms'>,
   at: Date,

@@ -1,8 +1,8 @@
 import { type AnySharedGame, sharedGames } from '@nua/games';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { App } from '../../../core/app.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { Queryable } from '../../../db/connect.ts';
 import { newId } from '../../../db/new-id.ts';
 import { isClosed } from '../pace/play-pace.ts';
 import { databaseNow } from './database-time.ts';
@@ -17,7 +17,7 @@ import { type Decided, decideRound, newestRound, type RoundNow, type SharedRound
  *
  * The node writes the states of the rounds through the connection that holds the lock, so a node that lost the lock cannot write them.
  */
-export type Lead = { app: App; game_id: string; client: pg.Client; db: Kysely<Database> };
+export type Lead = { app: App; game_id: string; client: pg.Client; db: Queryable };
 
 /** A round returns its stakes if it is locked or started this much too late. */
 const GIVE_UP_AFTER_MS = 60_000;

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { App } from '../../../core/app.ts';
 import { MARK_BYTES } from '../../../core/sealing/keyring.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { Queryable } from '../../../db/connect.ts';
 import { runForEach } from '../../../jobs/run-for-each.ts';
 import { sendBalanceChanged } from '../../event/public.ts';
 import { findLostRounds, isSealedWith, readLostRound } from '../../fairness/public.ts';
@@ -89,7 +89,7 @@ const isLost = (column: string, marks: readonly Buffer[]) =>
 /** The counts of what a lost key makes unreadable. The operator who declares the key lost sees them. */
 export type LostCounts = { rounds: number; stakes_cents: string; shared_bets: number; pairs: number; chains: number };
 
-export async function countLost(db: Kysely<Database>, marks: readonly Buffer[]): Promise<LostCounts> {
+export async function countLost(db: Queryable, marks: readonly Buffer[]): Promise<LostCounts> {
   const { rows } = await sql<LostCounts>`
     with lost_round as (
       select r.stake_cents, r.shared_round_id from arcade.round_in_progress r

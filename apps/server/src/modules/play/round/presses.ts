@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { App } from '../../../core/app.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { type Database, dbOn } from '../../../db/connect.ts';
+import { dbOn, type Queryable } from '../../../db/connect.ts';
 import { connectSeparately } from '../../../db/pool.ts';
 import { isKeyUsedByOtherRequest, type RequestMark } from '../../../ledger/stored-responses.ts';
 import { databaseNow } from './database-time.ts';
@@ -20,7 +20,7 @@ export type Press = { bet_id: string; player_id: string; minimum_ms: number; req
  * A press locks the row of the round, and the update that ends the round waits for the lock. So the result was unknown at the time of each
  * recorded press. The recorded time is never before the lead's last renewal, even if the database's clock is set back.
  */
-export async function recordPresses(db: Kysely<Database>, clock: Clock, presses: readonly Press[]): Promise<void> {
+export async function recordPresses(db: Queryable, clock: Clock, presses: readonly Press[]): Promise<void> {
   const ids = presses.map(({ bet_id }) => bet_id);
   const players = presses.map(({ player_id }) => player_id);
   const minimums = presses.map(({ minimum_ms }) => minimum_ms);

@@ -1,6 +1,6 @@
 import type { AnySharedGame } from '@nua/games';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../../db/connect.ts';
 import type { Decided, RoundNow, SharedRound } from './shared-round.ts';
 
 /**
@@ -28,7 +28,7 @@ function lapsedAt({ climb }: AnySharedGame, { led_until, starts_at }: SharedRoun
 
 /** Writes the end of a round. Its result may be shown only afterwards. Returns false if the round has changed since it was read. */
 export async function writeEnded(
-  db: Kysely<Database>,
+  db: Queryable,
   round: SharedRound,
   { ends_at, ...decided }: Decided,
 ): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function writeEnded(
 
 /** Stops a round that never ran or whose climb outlasted its lead. Returns false if the round has changed since it was read. */
 export async function writeStopped(
-  db: Kysely<Database>,
+  db: Queryable,
   game: AnySharedGame,
   round: RoundNow,
   decided: Decided,
@@ -55,7 +55,7 @@ const decision = ({ hash, result }: Pick<Decided, 'hash' | 'result'>) =>
 
 /** Changes a round and notifies every node. Returns false if the round is no longer in the state that was read. */
 export async function moveRound(
-  db: Kysely<Database>,
+  db: Queryable,
   { id, state }: SharedRound,
   change: ReturnType<typeof sql>,
 ): Promise<boolean> {

@@ -9,10 +9,10 @@ import {
   type Values,
 } from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import type { App, Tx } from '../../../core/app.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { Queryable } from '../../../db/connect.ts';
 import { newId } from '../../../db/new-id.ts';
 import { writeRoundEnd } from '../../fairness/public.ts';
 import { recordPresses } from './presses.ts';
@@ -69,7 +69,7 @@ const idsAround = (shared_round_id: string) =>
   sql<boolean>`r.id > arcade.id_shifted(${shared_round_id}, -1) and r.id < arcade.id_shifted(${shared_round_id}, 1)`;
 
 export async function betOn(
-  db: Kysely<Database>,
+  db: Queryable,
   { player_id, shared_round_id }: { player_id: string; shared_round_id: string },
 ): Promise<SharedBet | null> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
@@ -79,14 +79,14 @@ export async function betOn(
   return rows[0] ? asBet(rows[0]) : null;
 }
 
-export async function openBetsOn(db: Kysely<Database>, shared_round_id: string): Promise<SharedBet[]> {
+export async function openBetsOn(db: Queryable, shared_round_id: string): Promise<SharedBet[]> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round_in_progress r
     where r.shared_round_id = ${shared_round_id}`.execute(db);
   return rows.map(asBet);
 }
 
 export async function betsOf(
-  db: Kysely<Database>,
+  db: Queryable,
   { player_ids, shared_round_id }: { player_ids: readonly string[]; shared_round_id: string },
 ): Promise<SharedBet[]> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r

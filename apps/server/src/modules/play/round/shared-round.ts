@@ -1,8 +1,9 @@
 import { type AnySharedGame, nextElement, type Values } from '@nua/games';
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { App } from '../../../core/app.ts';
 import type { SeedSeal } from '../../../core/sealing/seed-seal.ts';
+import type { Queryable } from '../../../db/connect.ts';
 import { nodeHmac } from '../../fairness/public.ts';
 import { databaseNow } from './database-time.ts';
 import { hashOfRound, openMarks, type StoredMarks } from './hash-chain.ts';
@@ -31,7 +32,7 @@ export type SharedRound = {
 /** A round, and the time by the database's clock at which it was read. */
 export type RoundNow = SharedRound & { now: Date };
 
-type ReadDeps = Pick<App, 'clock'> & { db: QueryExecutorProvider };
+type ReadDeps = Pick<App, 'clock'> & { db: Queryable };
 
 export async function newestRound({ clock, db }: ReadDeps, game_id: string): Promise<RoundNow | null> {
   const { rows } = await sql<RoundNow>`select s.*, ${databaseNow(clock)} as now from arcade.shared_round s
@@ -64,7 +65,7 @@ export type Decided = { hash: string; result: Values; ends_at: Date };
 
 /** Computes a round's result, and when the round ends if it starts at `starts_at`. */
 export async function decideRound(
-  db: QueryExecutorProvider,
+  db: Queryable,
   seeds: SeedSeal,
   game: AnySharedGame,
   { chain_id, number, starts_at }: Pick<SharedRound, 'chain_id' | 'number' | 'starts_at'>,
@@ -83,7 +84,7 @@ const announced = new WeakMap<Pool, Map<string, { round_id: string; values: Valu
  * round, never from the hash that decides this round. A round whose chain was lost has no such values.
  */
 export async function announcedOf(
-  app: Pick<App, 'pool' | 'db' | 'seeds'>,
+  app: Pick<App, 'pool' | 'seeds'> & { db: Queryable },
   game: AnySharedGame,
   round: Pick<SharedRound, 'id' | 'chain_id' | 'number' | 'table_version' | 'ended_at' | 'hash'>,
 ): Promise<Values | null> {
@@ -106,7 +107,7 @@ export async function announcedOf(
 export const isOfLostChain = ({ ended_at, hash }: Pick<SharedRound, 'ended_at' | 'hash'>): boolean =>
   ended_at !== null && hash === null;
 
-async function chainOf(db: QueryExecutorProvider, seeds: SeedSeal, id: string): Promise<Chain> {
+async function chainOf(db: Queryable, seeds: SeedSeal, id: string): Promise<Chain> {
   const found = chains.get(id);
   if (found) return found;
   const { rows } = await sql<ChainRow>`select id, marks, sealed_marks, length, salt from arcade.hash_chain

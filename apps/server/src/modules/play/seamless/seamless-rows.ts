@@ -1,7 +1,7 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../core/app.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { Queryable } from '../../../db/connect.ts';
 
 /** A round at a provider, as a row of `arcade.round`. */
 export type SeamlessRound = {
@@ -72,7 +72,7 @@ export async function openRounds(tx: Tx, player_id: string): Promise<SeamlessRou
 }
 
 export async function findBet(
-  db: Kysely<Database>,
+  db: Queryable,
   { provider, id }: { provider: string; id: string },
 ): Promise<SeamlessBet | null> {
   const { rows } = await sql<SeamlessBet>`${BET} where provider = ${provider} and id = ${id}`.execute(db);

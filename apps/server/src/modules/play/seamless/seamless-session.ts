@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
 import type { LaunchRequest } from '../../../core/ports/game-provider.ts';
 import type { PlayerSession } from '../../../core/sessions/sessions.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { Queryable } from '../../../db/connect.ts';
 import { moneyKindOf } from '../../../ledger/money-kind.ts';
 import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
 
@@ -67,7 +67,7 @@ export async function launchAtProvider(
 
 /** Returns the session of a token, even if it has ended. Null if this provider has no such token. */
 export async function findSeamlessSession(
-  db: Kysely<Database>,
+  db: Queryable,
   provider: string,
   token: string,
   at: Date,

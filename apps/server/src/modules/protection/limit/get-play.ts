@@ -1,9 +1,9 @@
 import { calls } from '@nua/contract';
 import { type Cents, ZERO } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { sessionOf } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { Queryable } from '../../../db/connect.ts';
 import { playerQueryRunner } from '../../../db/player-query.ts';
 import { realityCheckOf } from './protection-response.ts';
 
@@ -53,7 +53,7 @@ export const getPlay = handle(calls.getPlay, async (ctx) => {
 });
 
 /** Reads the launches since the last return of the money, each with the last round before it. */
-async function launchesOf(db: Kysely<Database>, player_id: string, not_before: Date): Promise<Launch[]> {
+async function launchesOf(db: Queryable, player_id: string, not_before: Date): Promise<Launch[]> {
   const { rows } = await sql<Launch>`
     with launched as (
       select l.at from game_launch l
@@ -71,7 +71,7 @@ async function launchesOf(db: Kysely<Database>, player_id: string, not_before: D
 }
 
 /** Sums the rounds since a time. The house pays the stake of a free round, so it counts as zero. */
-async function sumsSince(db: Kysely<Database>, player_id: string, since: Date): Promise<Sums> {
+async function sumsSince(db: Queryable, player_id: string, since: Date): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select count(*) as rounds, coalesce(sum(stake_cents), 0)::bigint as staked, coalesce(sum(payout_cents), 0)::bigint as won
     from (select case when free_rounds_id is null then stake_cents else 0 end as stake_cents, payout_cents, at, state

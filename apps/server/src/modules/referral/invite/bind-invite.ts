@@ -1,8 +1,8 @@
 import type { InviteOutcome } from '@nua/contract/club.ts';
 import { shortName } from '@nua/contract/display-name.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { App, Tx } from '../../../core/app.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { Queryable } from '../../../db/connect.ts';
 import { sendFriendRegistered } from '../../event/public.ts';
 import { addMessage } from '../../notify/public.ts';
 import { isExcluded } from '../../protection/public.ts';
@@ -56,7 +56,7 @@ export async function bindInvite(
 }
 
 /** Returns the owner of a code if that account may invite now, or null. */
-export async function findInviter(db: Kysely<Database>, code: string, at: Date): Promise<Inviter | null> {
+export async function findInviter(db: Queryable, code: string, at: Date): Promise<Inviter | null> {
   const { rows } = await sql<Inviter>`select p.id, p.alias_name from invite_code c join player p on p.id = c.player_id
     where c.code = ${code} and p.status = 1`.execute(db);
   const [inviter] = rows;
@@ -104,7 +104,7 @@ export async function notifyInviter({ clock }: Pick<App, 'clock'>, tx: Tx, playe
 }
 
 /** Returns the short name of a player's inviter; null if there is none or the inviter's account is closed. */
-export async function invitedBy(db: Kysely<Database>, player_id: string): Promise<string | null> {
+export async function invitedBy(db: Queryable, player_id: string): Promise<string | null> {
   const { rows } = await sql<{ alias_name: string }>`select p.alias_name from player_invite i
     join player p on p.id = i.inviter_id where i.player_id = ${player_id} and p.status <> 5`.execute(db);
   return rows[0] ? shortName(rows[0].alias_name) : null;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../../../db/connect.ts';
 
 /** I, O, 0 and 1 are left out, because they are easily confused. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -11,7 +11,7 @@ const MAX_ATTEMPTS = 3;
 const newCode = (): string => Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
 
 /** Returns the player's invite code, which is created on the first call and never changes. */
-export async function inviteCodeOf(db: Kysely<Database>, player_id: string, at: Date): Promise<string> {
+export async function inviteCodeOf(db: Queryable, player_id: string, at: Date): Promise<string> {
   for (let n = 0; n < MAX_ATTEMPTS; n += 1) {
     const { rows } = await sql<{ code: string }>`select code from invite_code where player_id = ${player_id}`.execute(
       db,

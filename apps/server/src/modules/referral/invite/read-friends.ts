@@ -2,8 +2,8 @@ import { shortName } from '@nua/contract/display-name.ts';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { ReferralFriendState } from '@nua/contract/referral.ts';
 import type { Cents } from '@nua/money';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../../db/connect.ts';
 import { excludedAt } from '../../protection/public.ts';
 import { FIRST_DAY, weightedByDay } from '../../reward/public.ts';
 import { samePersonPairs } from './same-person.ts';
@@ -36,7 +36,7 @@ type Row = {
  *
  * Shape   (db, inviter, stakes that are needed, moment) -> friends
  */
-export async function readFriends(db: Kysely<Database>, player_id: string, needed: Cents, at: Date): Promise<Friend[]> {
+export async function readFriends(db: Queryable, player_id: string, needed: Cents, at: Date): Promise<Friend[]> {
   const { rows } = await sql<Row>`${invitedFriends(player_id, at)}
     order by i.bound_at desc, p.id desc`.execute(db);
   const friends = rows.map(
@@ -75,7 +75,7 @@ function invitedFriends(player_id: string, at: Date): RawBuilder<unknown> {
 }
 
 /** Returns the friends who are the same person as a friend invited earlier. `ids` are newest first. */
-async function doublesAmong(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
+async function doublesAmong(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const doubles = new Set<string>();
   if (ids.length < 2) return doubles;
   const all = sql`unnest(${[...ids]}::uuid[])`;
@@ -117,7 +117,7 @@ function stateOf(row: Row, needed: Cents): ReferralFriendState {
  * It reads at most twice the maximum, because some friends may be one person and count only once.
  */
 export async function friendsThatCount(
-  db: Kysely<Database>,
+  db: Queryable,
   player_id: string,
   { needed, maximum, at }: { needed: Cents; maximum: number; at: Date },
 ): Promise<number> {
@@ -148,14 +148,14 @@ function sharingPairs({ id, player_id }: FriendsOfCycle): RawBuilder<unknown> {
 }
 
 /** Returns whether friends who counted in a cycle share a device, number or CNIC with each other or with the inviter. */
-export async function hasSamePersonTwice(db: Kysely<Database>, cycle: FriendsOfCycle): Promise<boolean> {
+export async function hasSamePersonTwice(db: Queryable, cycle: FriendsOfCycle): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (${sharingPairs(cycle)}) as is`.execute(db);
   return rows[0]!.is;
 }
 
 /** Returns which of them share one, as pairs of their ids. */
 export async function sharingFriends(
-  db: Kysely<Database>,
+  db: Queryable,
   cycle: FriendsOfCycle,
 ): Promise<readonly { one: string; other: string }[]> {
   return (await sql<{ one: string; other: string }>`${sharingPairs(cycle)}`.execute(db)).rows;
