@@ -74,7 +74,7 @@ describe('the check of the game folders', () => {
     expect(findCrossGameImports([file(`${views}/darts/scene.ts`, text)])).toEqual([]);
   });
 
-  it('reports a game that a file of the server names', () => {
+  it('reports a server file that contains the name of a game', () => {
     const folder = 'apps/server/src/modules/play/arcade';
     const found = findGameNames(
       [

@@ -282,7 +282,7 @@ describe('wrong passwords in the operator’s command', () => {
       invitation: () => 'aaaaa-aaaaa',
     });
 
-  it('delay the sign-in of the same name with the command, but neither other names nor the console', async () => {
+  it('delay this operator’s next sign-in there, but not in the console, and no other operator’s', async () => {
     await nextCode(world);
     for (let n = 0; n < 6; n += 1) await browser().call(login, { body: { name: 'sana', password: 'wrong' } });
     expect((await browser().call(login, { body: { name: 'sana', password } })).error).toBe('SIGN_IN_DELAYED');

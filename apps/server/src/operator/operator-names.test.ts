@@ -349,8 +349,8 @@ describe('the name of an operator', () => {
   });
 });
 
-describe('a script with its own name', () => {
-  it('can be added as an operator only if two operators exist and both allow it', async () => {
+describe('the operator name of a script', () => {
+  it('can be added only if two operators exist and both allow it', async () => {
     await addNames('amna');
     await expect(addScript('robot')).rejects.toThrow('are those of people');
     await addNames('bashir');

@@ -97,7 +97,7 @@ describe('an Easypaisa mobile account charge', () => {
 });
 
 describe('an Easypaisa charge of a number that ends with', () => {
-  it('00 sends a notification with a link to order, status and amount', async () => {
+  it('00 sends a notification whose link shows the order, its status and its amount', async () => {
     await charge('03451234500');
     await fixture.move(1_000);
     expect(fixture.received).toHaveLength(1);

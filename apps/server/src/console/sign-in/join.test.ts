@@ -301,7 +301,7 @@ describe('an invitation', () => {
     expect(errors).toEqual([null, null, null, null, null, 'SIGN_IN_DELAYED']);
   });
 
-  it('used twenty times at once leaves one password to approve', async () => {
+  it('leaves one password for another person to approve if it is used twenty times at once', async () => {
     await world.pool.query(`create function count_no_attempt() returns trigger language plpgsql as
       $$ begin new.attempts := 0; return new; end $$;
       create trigger counts_no_attempt before insert or update on staff_failure for each row execute function count_no_attempt()`);

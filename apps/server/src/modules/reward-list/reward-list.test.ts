@@ -150,7 +150,7 @@ describe('the list of a player’s rewards', () => {
     expect(await rewardsOf(who)).toEqual([]);
   });
 
-  it('leaves out claimed rewards, tasks without enough own stakes, and tasks of a day that is over', async () => {
+  it('leaves out claimed rewards, tasks of a past day, and tasks for which the player has not staked enough', async () => {
     const who = await world.player();
     await earnPoints(world, who.id, '299.99');
     expect(await kindsOf(who)).toEqual([]);

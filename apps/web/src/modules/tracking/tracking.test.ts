@@ -141,7 +141,7 @@ describe('the tracking of a device', () => {
     });
     expect(requests.find(({ path }) => path.startsWith('/api/c/config'))?.path).toContain('app_token=4w565xzmb54d');
   });
-  it('reports a sign-in with the token from the list [R7.29]', async () => {
+  it('reports a sign-in under the event token that the site lists for it [R7.29]', async () => {
     const { client, begin, trackerCalls, requests } = setUpTracking();
     writeConsent(client, 'yes');
     begin();

@@ -20,7 +20,7 @@ describe('a result for a deposit', () => {
     ['a different currency', { currency: 'USD' }, 'currency_differs'],
     ['a different merchant', { merchant: 'M2' }, 'merchant_differs'],
     ['a different order', { reference: 'T2' }, 'merchant_differs'],
-  ])('that says “paid” and %s starts a review and credits nothing', (_name, detail, reason) => {
+  ])('that says “paid” starts a review and credits nothing if it has %s', (_name, detail, reason) => {
     expect(decide('awaiting_approval', paidAs(detail))).toMatchObject({
       state: 'reviewing',
       reason,

@@ -109,7 +109,7 @@ describe('the receipts of a device', () => {
     for (const note of [seeds, choice, rotatedSeeds, choice]) expect(phone.take(note)).toEqual([]);
   });
 
-  it('report no contradiction if the notes of another tab arrive late', () => {
+  it('contradict nothing if another tab records the same rounds later', () => {
     const phone = device();
     for (const note of [
       seeds,
