@@ -985,6 +985,7 @@ export interface OperatorProposal {
   act: string;
   agreed_by: string | null;
   agreed_by_id: string | null;
+  also_decides: Generated<string[]>;
   at: Timestamp;
   closed_by: string | null;
   content: unknown | null;

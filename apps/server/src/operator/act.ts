@@ -59,6 +59,8 @@ export type ProposableChange<Data extends ActData = ActData> = Change<Data> & {
   /** The content in the form that the release before stored, so that its open proposals can still be approved. */
   earlier_content?: unknown;
   money_effect: MoneyEffect;
+  /** Subjects that the change decides beside its own, such as the deposit of a bank line. Only one open proposal may decide a subject. */
+  also_decides?: readonly string[];
   /** The act that the second operator executes, if it differs from the proposed act. */
   executes?: { act: string; words: string[] };
 };

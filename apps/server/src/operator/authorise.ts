@@ -107,12 +107,12 @@ export async function authorise(
       return { proposed: await propose(tx, act, change) };
     }
   }
-  const { subject, money_effect } = change;
+  const { subject, money_effect, also_decides = [] } = change;
   const first = proposal?.operator ?? acting.operator;
   const at = deps.clock.now();
   if (money_effect !== null)
     await recordOperatorAmount(tx, { ...money_effect, operator: first, at, act: act.name, subject });
-  await closeConflicting(tx, { subject, act: act.name, at }, act.conflicts_with);
+  await closeConflicting(tx, { subject, also_decides, act: act.name, at }, act.conflicts_with);
   return { first };
 }
 
@@ -144,12 +144,12 @@ async function propose(
   change: ProposableChange,
 ): Promise<Proposed> {
   const { operator } = acting;
-  const { subject, content, money_effect, before } = change;
+  const { subject, content, money_effect, before, also_decides = [] } = change;
   const at = deps.clock.now();
   const { act, words } = change.executes ?? { act: name, words: [...stored_words] };
   const hours = deps.settings.get('operator_rules').proposal_hours;
   const expires_at = new Date(at.getTime() + hours * 3_600_000);
-  const proposal: NewProposal = { act, words, operator, at, subject, content, expires_at };
+  const proposal: NewProposal = { act, words, operator, at, subject, also_decides, content, expires_at };
   const same = await findSame(tx, proposal);
   const ownProposal = same.find((open) => open.operator === operator);
   const amount = money_effect?.amount ?? null;

@@ -31,8 +31,11 @@ export type ConflictsWith = 'every act' | 'same act' | 'nothing';
 
 const COLUMNS = sql`id, act, subject, words, content, content_hash, operator, at, expires_at, state, agreed_by, closed_by`;
 
+/** An act with its subject, and the subjects that it decides beside that one. */
+export type Deciding = Pick<Proposal, 'act' | 'subject' | 'at'> & { also_decides: readonly string[] };
+
 /** The part of a proposal that its first operator writes. */
-export type NewProposal = Pick<Proposal, 'act' | 'subject' | 'words' | 'content' | 'operator' | 'at' | 'expires_at'>;
+export type NewProposal = Pick<Proposal, 'words' | 'content' | 'operator' | 'expires_at'> & Deciding;
 
 export const jsonOf = (value: unknown): string =>
   JSON.stringify(value ?? null, (_name, part) => (typeof part === 'bigint' ? part.toString() : part));
@@ -79,8 +82,8 @@ export async function findSame(tx: Tx, { act, subject, content, at }: NewProposa
 
 export async function createProposal(tx: Tx, proposal: NewProposal): Promise<Proposal> {
   const { rows } = await sql<Proposal>`
-    insert into operator_proposal (act, subject, words, content, content_hash, operator, at, expires_at)
-    values (${proposal.act}, ${proposal.subject}, ${jsonOf(proposal.words)}::jsonb, ${jsonOf(proposal.content)}::jsonb,
+    insert into operator_proposal (act, subject, also_decides, words, content, content_hash, operator, at, expires_at)
+    values (${proposal.act}, ${proposal.subject}, ${proposal.also_decides}::text[], ${jsonOf(proposal.words)}::jsonb, ${jsonOf(proposal.content)}::jsonb,
       ${contentHash(proposal.content)}, ${proposal.operator}, ${proposal.at}, ${proposal.expires_at}) returning *`.execute(
     tx,
   );
@@ -88,8 +91,11 @@ export async function createProposal(tx: Tx, proposal: NewProposal): Promise<Pro
 }
 
 /** Builds an SQL condition: only one of the act and an open proposal can be done. */
-const conflicting = ({ act }: Pick<NewProposal, 'act'>, conflicts_with: ConflictsWith) =>
-  ({ 'every act': sql`true`, 'same act': sql`act = ${act}`, nothing: sql`false` })[conflicts_with];
+const conflicting = ({ act, subject, also_decides }: Deciding, conflicts_with: ConflictsWith) => {
+  const of_subject = { 'every act': sql`true`, 'same act': sql`act = ${act}`, nothing: sql`false` }[conflicts_with];
+  return sql`(subject = ${subject} and ${of_subject} or subject = any(${also_decides}::text[])
+    or also_decides && ${[subject, ...also_decides]}::text[])`;
+};
 
 /**
  * Throws if a proposal is open that conflicts with a new one. The act has locked its subject, so that of two acts that are proposed at the same
@@ -98,16 +104,18 @@ const conflicting = ({ act }: Pick<NewProposal, 'act'>, conflicts_with: Conflict
  * Errors  OtherActProposed
  */
 export async function assertNoConflict(tx: Tx, proposal: NewProposal, conflicts_with: ConflictsWith): Promise<void> {
-  const { subject, act, words, at } = proposal;
-  const { rows } = await sql<Pick<Proposal, 'id' | 'act' | 'operator' | 'expires_at'>>`
-    select id, act, operator, expires_at from operator_proposal
-    where subject = ${subject} and state = 'open' and expires_at > ${at} and ${conflicting(proposal, conflicts_with)}
+  const { subject, act, words, at, also_decides } = proposal;
+  const { rows } = await sql<Pick<Proposal, 'id' | 'operator' | 'expires_at'> & Deciding>`
+    select id, act, subject, also_decides, at, operator, expires_at from operator_proposal
+    where state = 'open' and expires_at > ${at} and ${conflicting(proposal, conflicts_with)}
       and (act <> ${act} or words <> ${jsonOf(words)}::jsonb) order by at limit 1`.execute(tx);
   const [other] = rows;
   if (!other) return;
-  const proposed = other.act === act ? `${act} with other values` : other.act;
+  const proposed = other.act === act && other.subject === subject ? `${act} with other values` : other.act;
+  const decided = [other.subject, ...other.also_decides].find((one) => one === subject || also_decides.includes(one));
+  const as_well = decided === other.subject ? '' : `, which decides ${decided} as well`;
   throw new OtherActProposed(
-    `${other.operator} has proposed ${proposed} for ${subject}. Only one of the two can be done. The proposal lapses at ${localTime(other.expires_at)}, unless it is withdrawn or declined before.`,
+    `${other.operator} has proposed ${proposed} for ${other.subject}${as_well}. Only one of the two can be done. The proposal lapses at ${localTime(other.expires_at)}, unless it is withdrawn or declined before.`,
     { act: other.act, proposal: other.id },
   );
 }
@@ -119,20 +127,16 @@ export async function closeProposal(tx: Tx, id: string, closed_by: string, at: D
   );
 }
 
-/** Closes the open proposals about a decided subject, so that none is executed later. */
+/** Closes the open proposals that decide a subject that was decided, so that none is executed later. */
 export async function closeProposals(tx: Tx, subject: string, at: Date): Promise<void> {
   await sql`update operator_proposal set state = 'closed', decided_at = ${at}
-    where subject = ${subject} and state = 'open'`.execute(tx);
+    where (subject = ${subject} or also_decides && ${[subject]}::text[]) and state = 'open'`.execute(tx);
 }
 
 /** Closes the open proposals that conflict with an act that was done. */
-export async function closeConflicting(
-  tx: Tx,
-  done: Pick<NewProposal, 'act' | 'subject' | 'at'>,
-  conflicts_with: ConflictsWith,
-): Promise<void> {
+export async function closeConflicting(tx: Tx, done: Deciding, conflicts_with: ConflictsWith): Promise<void> {
   await sql`update operator_proposal set state = 'closed', decided_at = ${done.at}
-    where subject = ${done.subject} and state = 'open' and ${conflicting(done, conflicts_with)}`.execute(tx);
+    where state = 'open' and ${conflicting(done, conflicts_with)}`.execute(tx);
 }
 
 /** Closes the proposals of a removed name, because the name may be given to another person. */

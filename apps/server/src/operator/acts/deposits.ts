@@ -57,7 +57,7 @@ async function endDeposit(tx: Tx, row: DepositRow, at: Date, to: End): Promise<v
   await recordDepositEvent(tx, row.id, at, { state, source: 'operator', reason, amount_cents });
   // The player of a failed or expired deposit was notified already.
   if (!isUnpaid(row.state)) await notifyUnpaid(tx, row, to, at);
-  await closeProposals(tx, `deposit ${row.id}`, at);
+  await closeProposals(tx, subjectOfDeposit(row.id), at);
 }
 
 /** Returns the amount that the provider reported, or else the requested amount. */
@@ -76,6 +76,8 @@ async function lockLine(tx: Tx, line_id: string): Promise<BankLine> {
   if (line?.state !== 'review') throw new CommandError(`There is no line ${line_id} under review.`);
   return line;
 }
+
+const subjectOfDeposit = (deposit_id: string): string => `deposit ${deposit_id}`;
 
 /** The subject of the proposals and the log entries about a line of the bank statement. */
 export const subjectOfLine = (line_id: string): string => `bank line ${line_id}`;
@@ -155,7 +157,7 @@ export const depositActs = {
       if (isCredited) await assertAccountOpen(tx, row);
       const amount = isCredited ? await reportedAmount(tx, row) : row.amount_cents;
       return {
-        subject: `deposit ${deposit}`,
+        subject: subjectOfDeposit(deposit),
         content: { deposit, player: row.player_id, verdict, amount },
         money_effect: null,
         before: { state: row.state, reason: row.reason, amount_cents: row.amount_cents },
@@ -183,7 +185,7 @@ export const depositActs = {
       const row = await lockDepositAndOwner(call, deposit);
       assertState(row, 'reversed');
       return {
-        subject: `deposit ${deposit}`,
+        subject: subjectOfDeposit(deposit),
         before: { state: row.state, reason: row.reason, amount_cents: row.amount_cents },
         apply: async ({ at }) => {
           const { rows } = await sql`
@@ -218,6 +220,7 @@ export const depositActs = {
       const amount = line.amount_cents;
       return {
         subject: subjectOfLine(line_id),
+        also_decides: [subjectOfDeposit(row.id)],
         content: { line: line_id, deposit: row.id, player: row.player_id, amount },
         money_effect: null,
         before: { state: row.state, amount_cents: row.amount_cents, line: line.state },

@@ -20,7 +20,8 @@ import { recordPayoutTarget } from '../../modules/protection/public.ts';
 import { maskedIban, readIban } from '../../providers/rails/iban.ts';
 import { type Act, change, type MoneyEffect, type TxCall } from '../act.ts';
 import { totalOf } from '../authorise.ts';
-import { CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { localTime } from '../local-time.ts';
+import { CommandError, type OperatorDeps, OtherActProposed } from '../operator-deps.ts';
 import { id, oneOf } from '../parameters.ts';
 import { closeProposals } from '../proposals.ts';
 
@@ -115,6 +116,24 @@ async function findSource(tx: Tx, row: WithdrawRow, deposit_id: string): Promise
   const isKnown = isBankTransfer(source.pay_type) ? ibanOf(source) !== null : source.phone !== null;
   if (!isKnown) throw new CommandError('The source of that deposit is not known.');
   return source;
+}
+
+/**
+ * Throws if the payouts that are proposed to be sent back to a deposit leave too little of it for another one.
+ *
+ * Errors  OtherActProposed
+ */
+async function assertFitsBesideProposals(tx: Tx, row: WithdrawRow, { id: deposit, ...source }: Source, at: Date) {
+  const { rows } = await sql<{ id: string; operator: string; subject: string; expires_at: Date; proposed: string }>`
+    select id, operator, subject, expires_at, (sum((content ->> 'amount')::bigint) over ())::text as proposed
+    from operator_proposal where act = 'send-back' and content ->> 'deposit' = ${deposit} and subject <> ${subjectOf(row)}
+      and state = 'open' and expires_at > ${at} order by operator_proposal.at limit 1`.execute(tx);
+  const [other] = rows;
+  if (!other || BigInt(source.returned) + BigInt(other.proposed) + row.amount_cents <= source.amount_cents) return;
+  throw new OtherActProposed(
+    `${other.operator} has proposed send-back for ${other.subject} to the same deposit, which is too small for both. The proposal lapses at ${localTime(other.expires_at)}, unless it is withdrawn or declined before.`,
+    { act: 'send-back', proposal: other.id },
+  );
 }
 
 /** Moves the hold to the rail of the deposit, and makes the source of the deposit the account of the payout. */
@@ -216,6 +235,7 @@ export const payoutActs = {
       const row = await lockPayout(call, withdrawal, 'reviewing');
       await assertNoDebt(deps, tx, row);
       const source = await findSource(tx, row, deposit);
+      if (call.approving === null) await assertFitsBesideProposals(tx, row, source, deps.clock.now());
       return {
         ...proposableOf(row, 'send back', { deposit }),
         money_effect: moneyEffectOf('given', row),

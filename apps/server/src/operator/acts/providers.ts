@@ -42,6 +42,8 @@ function heldWarning(provider: string, held: readonly HeldWin[]): string {
   ].join('\n');
 }
 
+const subjectOfWin = (provider: string, call_id: string): string => `win ${provider} ${call_id}`;
+
 export const providerActs = {
   'game allow-win': change({
     permission: 'games',
@@ -56,7 +58,7 @@ export const providerActs = {
       if (held.allowed_at) throw new CommandError('The win was let through already.');
       const before = { player: held.player_id, amount: toWire(held.amount_cents) };
       return {
-        subject: `win ${provider} ${call}`,
+        subject: subjectOfWin(provider, call),
         content: { win: `${provider} ${call}`, ...before },
         money_effect: null,
         before,
@@ -94,6 +96,7 @@ export const providerActs = {
       const wins = held.map((win) => win.id).sort();
       return {
         subject: `round ${round_id}`,
+        also_decides: wins.map((win) => subjectOfWin(provider, win)),
         content: { round: round_id, provider, player: player_id, wins },
         money_effect: null,
         before: { provider, player: player_id, ...(held.length > 0 && { held: held.map((win) => win.id) }) },
@@ -102,7 +105,7 @@ export const providerActs = {
           const closed = await closeProviderRound(deps, tx, player_id, round_id);
           if (!closed) throw new CommandError('The round has ended already.');
           const { returned, round } = closed;
-          for (const win of wins) await closeProposals(tx, `win ${provider} ${win}`, at);
+          for (const win of wins) await closeProposals(tx, subjectOfWin(provider, win), at);
           await sendBalanceChanged(tx, { player_id, at });
           const [stake, payout] = [toWire(round.stake), toWire(round.payout)];
           return {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../../tests/world/do-due-work.ts';
 import { bonusesOf, grantTo } from '../../../../../../tests/world/granting.ts';
 import { untilWaitingFor } from '../../../../../../tests/world/limiting.ts';
-import { giveNames, operateByTwo, proposeOrAgreeAs } from '../../../../../../tests/world/operator-names.ts';
+import { giveNames, operateByTwo, proposalIn, proposeOrAgreeAs } from '../../../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { changePlayRules, moneyOf } from '../../../../../../tests/world/play.ts';
 import { depositPaid, loseMain, notifyReversal } from '../../../../../../tests/world/reversing.ts';
@@ -316,8 +316,13 @@ describe('two operators who close a round despite its held wins', () => {
     const seat = await seatNewPlayer();
     expect(await seat.win()).toEqual(held);
     const { id } = await seat.round();
-    await proposeOrAgreeAs(world, 'amna', 'game', 'allow-win', 'studio', `${seat.name}-w`);
-    for (const name of NAMES) await close(name, id);
+    const allowWin = () => proposeOrAgreeAs(world, 'amna', 'game', 'allow-win', 'studio', `${seat.name}-w`);
+    const proposal = proposalIn(await allowWin());
+    await expect(close('amna', id)).rejects.toThrow(`allow-win for win studio ${seat.name}-w. Only one of the two`);
+    await proposeOrAgreeAs(world, 'amna', 'withdraw-proposal', proposal);
+    await close('amna', id);
+    await expect(allowWin()).rejects.toThrow(`close-round for round ${id}, which decides win studio ${seat.name}-w as`);
+    await close('bashir', id);
     expect(await waitingList()).not.toContain(`${seat.name}-w`);
     await expect(proposeOrAgreeAs(world, 'bashir', 'game', 'allow-win', 'studio', `${seat.name}-w`)).rejects.toThrow(
       'decided already',
