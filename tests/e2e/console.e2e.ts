@@ -242,6 +242,28 @@ test('an outdated page offers a reload, and asks before the reload discards a ty
   await expect(reason).toHaveValue('');
 });
 
+test('a page of an older version reloads without a question after its form was sent, but not after a later edit', async ({
+  browser,
+  world,
+}) => {
+  const page = await signIn(browser, world, 'sana');
+  await page.route(/\/api\/o\/export(\?|$)/, (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { list: 'of another form' } } }),
+  );
+  await openFromMenu(page, 'Exports');
+  const reason = page.getByLabel('Reason for the log');
+  await reason.fill('the auditor asks');
+  await page.getByRole('button', { name: 'Request', exact: true }).click();
+  await closeResult(page, /export/i);
+  await expect(reason).toHaveValue('the auditor asks');
+  await reason.fill('the auditor asks again');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByText('a reload loses it')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await reason.fill('the auditor asks');
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload the page' }).click()]);
+});
+
 test('a page of another origin cannot show the console in a frame', async ({ browser, world }) => {
   const page = await (await browser.newContext()).newPage();
   const address = `${world.consoleUrl()}/`;

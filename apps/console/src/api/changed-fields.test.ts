@@ -18,6 +18,13 @@ function pageWith(first: Partial<Field>) {
       Object.assign(field, to);
       return fields.hasAny();
     },
+    /** Sends the field and stores it. `meanwhile` happens before the server has stored it. */
+    send: (meanwhile: () => unknown = () => {}, isSent = () => true) => {
+      const sent = fields.sentBy(isSent);
+      meanwhile();
+      fields.store(sent);
+      return fields.hasAny();
+    },
     focus: () => {
       fields.enter(field);
       return fields.hasAny();
@@ -72,4 +79,30 @@ it('an edit counts as a change even if the field had no focus before', () => {
   const fields = new ChangedFields<Field>();
   fields.edit({ isConnected: true, type: 'checkbox', value: 'on', checked: true });
   expect(fields.hasAny()).toBe(true);
+});
+
+it('a sent field is not changed any more, also while the page sets it to its earlier and then to its new content', () => {
+  const { edit, set, send, focus } = pageWith({ value: 'Welcome' });
+  expect(edit({ value: 'Dear player' })).toBe(true);
+  expect(send()).toBe(false);
+  expect([set({ value: 'Welcome' }), set({ value: 'Dear player' }), focus()]).toEqual([false, false, false]);
+  expect([edit({ value: 'Dear' }), edit({ value: 'Dear player' })]).toEqual([true, false]);
+});
+
+it('an edit while a field is sent counts after it was stored', () => {
+  const { edit, send } = pageWith({ value: '' });
+  edit({ value: 'thank you' });
+  expect(send(() => edit({ value: 'thank you both' }))).toBe(true);
+});
+
+it('an emptied field that the page empties again after it was sent begins without content', () => {
+  const { edit, set, send } = pageWith({ value: '' });
+  edit({ value: 'thank you' });
+  expect([send(), set({ value: '' }), edit({ value: 'x' }), edit({ value: '' })]).toEqual([false, false, true, false]);
+});
+
+it('a field that was not sent stays changed', () => {
+  const { edit, send } = pageWith({ value: '' });
+  edit({ value: 'thank you' });
+  expect(send(undefined, () => false)).toBe(true);
 });

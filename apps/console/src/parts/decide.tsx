@@ -35,7 +35,7 @@ export function Decide({ choices, target = {} }: DecideProps) {
   const simple = offered.filter(({ field }) => field === undefined);
   const withField = offered.filter(({ field }) => field !== undefined);
   return (
-    <>
+    <div>
       {act.dialog}
       {offered.length > 0 && (
         <div className={styles.form}>
@@ -64,7 +64,7 @@ export function Decide({ choices, target = {} }: DecideProps) {
           ))}
         </div>
       )}
-    </>
+    </div>
   );
 }
 

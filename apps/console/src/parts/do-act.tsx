@@ -1,9 +1,10 @@
 import { type ActEffect, actEffect, runAct } from '@nua/contract/console/act.ts';
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
 import { Button, DialogFrame, TextField } from '@nua/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CallError, send } from '../api/call.ts';
+import { sendFields } from '../api/changed-fields.ts';
 import { isOutcomeUnknown } from '../api/error-text.ts';
 import { refreshAll } from '../api/queries.ts';
 import { actDialog as text } from '../texts/act-dialog.ts';
@@ -45,16 +46,21 @@ type Options = {
 /**
  * Runs an act and shows its dialogs: for a new code, the preview to confirm, the result or the error.
  *
+ * The dialog is beside the fields of the act, so that a reload does not ask about them after the act.
+ *
  * `onInvalid` receives an error about a field, and a refusal of a part of a value, so that a form can show it beside the field.
  */
 export function useAct({ onInvalid, onDone, isQuiet = false }: Options = {}) {
   const [request, setRequest] = useState<KeyedRequest | null>(null);
   const [step, setStep] = useState<Step>({ is: 'closed' });
+  const beside = useRef<HTMLSpanElement>(null);
+  const storeFields = useRef(() => {});
   async function run(act: KeyedRequest, confirm?: string): Promise<void> {
     setRequest(act);
     setStep({ is: 'running' });
     try {
       const result = await send(runAct, { body: { ...act, ...(confirm !== undefined && { confirm }) } });
+      if (result.is !== 'read') storeFields.current();
       setStep(isQuiet && result.is !== 'proposed' ? { is: 'closed' } : { is: 'done', result });
       onDone?.(result);
       void refreshAll();
@@ -68,10 +74,21 @@ export function useAct({ onInvalid, onDone, isQuiet = false }: Options = {}) {
   }
   const close = () => setStep({ is: 'closed' });
   const dialog = (
-    <ActDialog step={step} name={request?.name ?? ''} close={close} resend={(confirm) => void run(request!, confirm)} />
+    <>
+      <span ref={beside} hidden />
+      <ActDialog
+        step={step}
+        name={request?.name ?? ''}
+        close={close}
+        resend={(confirm) => void run(request!, confirm)}
+      />
+    </>
   );
   return {
-    run: (act: ActRequest) => void run({ ...act, key: crypto.randomUUID() }),
+    run: (act: ActRequest) => {
+      storeFields.current = sendFields(beside.current?.parentElement ?? null, act);
+      void run({ ...act, key: crypto.randomUUID() });
+    },
     isRunning: step.is === 'running',
     dialog,
   };

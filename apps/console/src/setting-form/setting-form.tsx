@@ -46,26 +46,28 @@ export function SettingForm({ schema, canChange, templates = NO_TEMPLATES, child
     );
   return (
     <FormContext value={shared}>
-      {form.act.dialog}
-      <Form className={styles.form} onSubmit={form.submit}>
-        <fieldset className={styles.fields} disabled={!canChange} aria-label={labelOf(options.name).label}>
-          <SettingFields {...{ name: options.name, field, draft }} onChange={form.change} />
-        </fieldset>
-        <span role="status">
-          <VisuallyHidden>{announced}</VisuallyHidden>
-        </span>
-        {canChange && <ChangeSummary form={form}>{children}</ChangeSummary>}
-        {canChange && (
-          <div className={page.actions}>
-            <Button type="submit" busy={form.act.isRunning} disabled={form.changed.length === 0}>
-              {text.review}
-            </Button>
-            <Button kind="quiet" disabled={form.changed.length === 0} onClick={form.reset}>
-              {text.discard}
-            </Button>
-          </div>
-        )}
-      </Form>
+      <div>
+        {form.act.dialog}
+        <Form className={styles.form} onSubmit={form.submit}>
+          <fieldset className={styles.fields} disabled={!canChange} aria-label={labelOf(options.name).label}>
+            <SettingFields {...{ name: options.name, field, draft }} onChange={form.change} />
+          </fieldset>
+          <span role="status">
+            <VisuallyHidden>{announced}</VisuallyHidden>
+          </span>
+          {canChange && <ChangeSummary form={form}>{children}</ChangeSummary>}
+          {canChange && (
+            <div className={page.actions}>
+              <Button type="submit" busy={form.act.isRunning} disabled={form.changed.length === 0}>
+                {text.review}
+              </Button>
+              <Button kind="quiet" disabled={form.changed.length === 0} onClick={form.reset}>
+                {text.discard}
+              </Button>
+            </div>
+          )}
+        </Form>
+      </div>
       <ValueAsJson value={current} />
     </FormContext>
   );
