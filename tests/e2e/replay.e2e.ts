@@ -106,3 +106,26 @@ test('a stranger watches a player’s round of mines step by step', async ({ bro
     stranger.getByText('without the data for the check, so it cannot be checked here', { exact: false }),
   ).toBeVisible();
 });
+
+for (const [lang, title, ended, games] of [
+  ['en', 'A shared round', 'Game no longer offered', 'See all games'],
+  ['ur', 'شیئر کیا گیا راؤنڈ', 'یہ کھیل اب دستیاب نہیں', 'تمام کھیل دیکھیں'],
+] as const)
+  test(`a shared round of a game that is no longer offered shows no id and no link to the game, in the language ${lang}`, async ({
+    browser,
+    world,
+  }) => {
+    const stranger = await openAsStranger(browser, world);
+    const data = {
+      ...{ game_id: 'studio-gone', name: null, drawn_by: { kind: 'provider', name: 'studio' } },
+      ...{ pays_hundredths: 250, table_version: 1, call: null, outcome: null, steps: [], frames: [] },
+      ...{ left_hundredths: null, money: null, check: null, record: null },
+    };
+    await stranger.route('**/arcade/api/**', (route) => route.fulfill({ json: { code: 0, msg: '', data } }));
+    await stranger.goto(`/arcade/verify?game=studio-gone&round=01890000-0000-7000-8000-000000000001&lang=${lang}`);
+    await expect(stranger.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await expect(stranger.getByText(ended)).toBeVisible();
+    await expect(stranger.getByRole('link', { name: games })).toHaveAttribute('href', '/');
+    expect(await stranger.locator('body').innerHTML()).not.toContain('studio-gone');
+    expect(await stranger.title()).not.toContain('studio-gone');
+  });

@@ -64,7 +64,7 @@ export const getReplay = declare({
     money: v.nullable(v.object({ stake: money, payout: money })),
     /** Null for a provider's round, and if the player does not share this data. */
     check: v.nullable(check),
-    /** The name of a provider's game; null for a game of this site, and for one that is no longer offered. */
+    /** The name of the game; null for one that is no longer offered. */
     name: v.optional(v.nullable(inEachLanguage(v.string())), null),
     /** When the round ended and, of a provider's round, its first bet and its number there. Only the link of a staff member has it. */
     record: v.optional(

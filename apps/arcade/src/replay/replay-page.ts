@@ -18,7 +18,7 @@ import replayStyles from './replay.module.css';
 import { claimOf } from './replay-claim.ts';
 import type { ReplayData } from './replay-data.ts';
 import { createReplayStage } from './replay-stage.ts';
-import { replayText } from './replay-text.ts';
+import { replayText, replayTitle } from './replay-text.ts';
 
 type Page = { messages: Messages; lang: Language; game: string; round: string };
 type Failure = 'missing' | 'failed' | 'busy';
@@ -35,7 +35,7 @@ export async function openReplay(page: Page): Promise<void> {
   if (typeof replay === 'string') return main.replaceChildren(...createFailure(page, replay));
   const view = await importWithStyles(() => loadView(replay)).catch(() => null);
   if (view === null) return main.replaceChildren(...createFailure(page, 'failed'));
-  document.title = fill(text.title, { game: nameOf(replay, view, page.lang) });
+  document.title = replayTitle(replay, viewName(view, page.lang), page.lang);
   main.replaceChildren(...createReplay(page, replay, view));
 }
 
@@ -58,20 +58,24 @@ async function loadView({ game_id, table_version, call }: ReplayData): Promise<A
   return game ? ({ ...view, game } as AnyView) : 'none';
 }
 
-const nameOf = ({ game_id, name }: ReplayData, view: AnyView | 'none', lang: Language): string =>
-  view === 'none' ? (name?.[lang] ?? game_id) : view.game.name[lang];
+const viewName = (view: AnyView | 'none', lang: Language): string | null =>
+  view === 'none' ? null : view.game.name[lang];
 
 function createReplay(page: Page, replay: ReplayData, view: AnyView | 'none'): HTMLElement[] {
   const { lang } = page;
   const text = replayText[lang];
-  const title = fill(text.title, { game: nameOf(replay, view, lang) });
+  const title = replayTitle(replay, viewName(view, lang), lang);
   const head = el('div', { class: replayStyles.head }, icon('shield', 30), el('h1', { text: title }));
-  const play = createLink(text.play_game, `/game-play?game=${replay.game_id}`, 'primary');
+  const isEnded = replay.name === null;
+  const play = isEnded
+    ? createLink(text.all_games, '/', 'primary')
+    : createLink(text.play_game, `/game-play?game=${replay.game_id}`, 'primary');
   if (view === 'none') {
     const provider = fill(text.provider, { provider: replay.drawn_by.name });
     const card = el(
       'section',
       { class: facts.card },
+      isEnded && el('p', { class: facts.lead, text: text.ended_game }),
       createPays(replay),
       el('p', { class: facts.lead, text: provider }),
     );

@@ -1,7 +1,11 @@
 import type { Language } from '@nua/contract/wire.ts';
+import { fill } from '../i18n/messages.ts';
+import type { ReplayData } from './replay-data.ts';
 
 const en = {
   title: 'A shared round of {game}',
+  ended_title: 'A shared round',
+  ended_game: 'Game no longer offered',
   loading: 'Loading the round…',
   again: 'Watch again',
   next: 'Next step',
@@ -42,6 +46,8 @@ export type ReplayText = Readonly<Record<keyof typeof en, string>>;
 
 const ur: ReplayText = {
   title: '{game} کا شیئر کیا گیا راؤنڈ',
+  ended_title: 'شیئر کیا گیا راؤنڈ',
+  ended_game: 'یہ کھیل اب دستیاب نہیں',
   loading: 'راؤنڈ لوڈ ہو رہا ہے…',
   again: 'دوبارہ دیکھیں',
   next: 'اگلا قدم',
@@ -79,3 +85,14 @@ const ur: ReplayText = {
 };
 
 export const replayText: Readonly<Record<Language, ReplayText>> = { en, ur };
+
+/**
+ * Returns the title of a shared round. It never shows the id of a game: a game that is no longer offered has no name.
+ *
+ * Shape   (replay, name of the view or null, language) -> title
+ */
+export function replayTitle({ name }: Pick<ReplayData, 'name'>, view_name: string | null, lang: Language): string {
+  const text = replayText[lang];
+  const game = view_name ?? name?.[lang];
+  return game === undefined ? text.ended_title : fill(text.title, { game });
+}

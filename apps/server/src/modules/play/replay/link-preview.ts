@@ -13,18 +13,26 @@ const isLanguage = (text: unknown): text is Language => text === 'en' || text ==
 /** The texts that messengers and search pages show beside a link. */
 export type LinkPreview = { title: string; description: string; address: string; picture: string; lang: Language };
 
-const TEXTS: Readonly<Record<Language, Readonly<Record<'title' | LinkOffer, string>>>> = {
+const TEXTS: Readonly<
+  Record<Language, Readonly<Record<'title' | LinkOffer | 'ended_game' | 'ended_title' | 'ended', string>>>
+> = {
   en: {
     title: '{game} {pays} – a shared round',
     check: 'Watch this round of {game} again, see what it paid, and check it yourself.',
     watch: 'Watch this round of {game} again, and see what it paid.',
     result: 'This round of {game} was drawn by {provider}. See what it paid.',
+    ended_game: 'Game no longer offered',
+    ended_title: '{pays} – a shared round',
+    ended: 'Game no longer offered. See what this round paid.',
   },
   ur: {
     title: '{game} \u2066{pays}\u2069 – شیئر کیا گیا راؤنڈ',
     check: '{game} کا یہ راؤنڈ دوبارہ دیکھیں، جانیں کتنا ملا، اور خود جانچیں۔',
     watch: '{game} کا یہ راؤنڈ دوبارہ دیکھیں اور جانیں کتنا ملا۔',
     result: '{game} کا یہ راؤنڈ {provider} نے کھلایا۔ دیکھیں کتنا ملا۔',
+    ended_game: 'یہ کھیل اب دستیاب نہیں',
+    ended_title: '\u2066{pays}\u2069 – شیئر کیا گیا راؤنڈ',
+    ended: 'یہ کھیل اب دستیاب نہیں۔ دیکھیں اس راؤنڈ میں کتنا ملا۔',
   },
 };
 
@@ -41,7 +49,7 @@ const DEFAULT_ART = 'hero';
 function gameFacts(app: Pick<App, 'config'>, id: string, lang: Language): { name: string; art: string } {
   const game = houseGame(id) ?? providerGames(app).find((provided) => provided.id === id);
   const art = houseGame(id) && hasArt(id) ? id : (ART_OF_CATEGORY[game?.category ?? 0] ?? DEFAULT_ART);
-  return { name: game?.name[lang] ?? id, art };
+  return { name: game?.name[lang] ?? TEXTS[lang].ended_game, art };
 }
 
 /** Formats a multiplier with groups of three digits: 1234567 is 12,345.67×. */
@@ -78,9 +86,10 @@ export async function linkPreviewOf(app: App, query: Readonly<Record<string, unk
   const { name, pays, offer } = pictureFacts(app, replay, lang);
   const values = { game: name, pays, provider: replay.drawn_by.name };
   const texts = TEXTS[lang];
+  const is_ended = replay.name === null;
   return {
-    title: fill(texts.title, values),
-    description: fill(texts[offer], values),
+    title: fill(is_ended ? texts.ended_title : texts.title, values),
+    description: fill(texts[is_ended ? 'ended' : offer], values),
     address: new URL(`/arcade/verify?game=${replay.game_id}&round=${round}&lang=${lang}`, app.config.public_url).href,
     picture: new URL(picturePath(round, lang), app.config.public_url).href,
     lang,

@@ -3,7 +3,7 @@ import { gameOfVersion, withoutStake } from '@nua/games';
 import type * as v from 'valibot';
 import type { App } from '../../../core/app.ts';
 import type { StoredReplay } from '../../fairness/public.ts';
-import { providerGames } from '../pace/playable-games.ts';
+import { gameNameOf } from '../pace/playable-games.ts';
 
 export type ShownReplay = v.InferOutput<typeof getReplay.response>;
 export type ShareChoice = { shows_stake: boolean; shows_check: boolean };
@@ -37,7 +37,7 @@ export function replayViewOf(
     left_hundredths: round?.cashed_out_hundredths ?? null,
     money: shows_stake ? { stake, payout } : null,
     check: shows_check ? check : null,
-    name: providerGames(deps).find(({ id }) => id === game_id)?.name ?? null,
+    name: gameNameOf(deps, game_id),
     record: shows_record
       ? { began_at: began_at?.toISOString() ?? null, ended_at: ended_at.toISOString(), provider_round }
       : null,
