@@ -27,3 +27,9 @@ export function findGameName(
   const isKnown = game_name === null || (games !== undefined && games.list.length >= games.total);
   return { is: isKnown ? 'ended' : 'unknown' };
 }
+
+/** Whether a game is closed or no longer offered. False while that is not known. */
+export function isGameClosed(games: NamedGames | undefined, game_id: string): boolean {
+  if (games === undefined || games.list.some(({ id }) => id === game_id)) return false;
+  return findGameName(games, { game_id }, 'en').is !== 'unknown';
+}

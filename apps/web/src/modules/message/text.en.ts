@@ -37,9 +37,13 @@ export const messages = {
   'message.gift.rounds': '{rounds, plural, one {# free round} other {# free rounds}}',
   'message.gift.rounds.games':
     'We pay the stake of {amount} for each free round. Play the rounds in {games} within {days, plural, one {# day} other {# days}} after you claim them.',
+  'message.gift.rounds.closed':
+    'Closed at the moment: {games}. The rounds expire {days, plural, one {# day} other {# days}} after you claim them, even if the game is still closed.',
+  'message.gift.rounds.ended': 'The game is no longer offered. The rounds cannot be played.',
   'message.gift.rounds.bonus':
     'Your winnings become a bonus. Wager it {times, plural, one {once} other {# times}} to keep it.',
   'message.gift.rounds.done': 'Your free rounds are ready. Turn them on in the game.',
+  'message.gift.rounds.done-closed': 'Your free rounds are in the wallet. Their game cannot be played at the moment.',
   'message.gift.claim': 'Claim gift',
   'message.gift.done': 'The gift is in your wallet.',
   'message.gift.until': 'Claim by {time}',

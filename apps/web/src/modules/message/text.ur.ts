@@ -39,9 +39,13 @@ export const messages: Record<keyof typeof english, string> = {
   'message.gift.rounds': '{rounds, plural, one {# مفت راؤنڈ} other {# مفت راؤنڈ}}',
   'message.gift.rounds.games':
     'ہر راؤنڈ میں {amount} کا داؤ ہماری طرف سے ہے۔ وصول کرنے کے بعد یہ راؤنڈ {days, plural, one {# دن} other {# دن}} کے اندر ان کھیلوں میں کھیلیں: {games}۔',
+  'message.gift.rounds.closed':
+    'اس وقت بند: {games}۔ وصول کرنے کے {days, plural, one {# دن} other {# دن}} بعد یہ راؤنڈ ختم ہو جائیں گے، چاہے کھیل تب بھی بند ہو۔',
+  'message.gift.rounds.ended': 'یہ کھیل اب دستیاب نہیں۔ یہ راؤنڈ کھیلے نہیں جا سکتے۔',
   'message.gift.rounds.bonus':
     'جیتی ہوئی رقم بونس بن جائے گی۔ اسے رکھنے کے لیے {times, plural, one {بونس کے برابر} other {بونس کے # گنا}} داؤ لگائیں۔',
   'message.gift.rounds.done': 'آپ کے مفت راؤنڈ تیار ہیں۔ کھیل میں انہیں آن کریں۔',
+  'message.gift.rounds.done-closed': 'آپ کے مفت راؤنڈ والٹ میں ہیں۔ ان کا کھیل اس وقت کھیلا نہیں جا سکتا۔',
   'message.gift.claim': 'تحفہ وصول کریں',
   'message.gift.done': 'تحفہ آپ کے والٹ میں ہے۔',
   'message.gift.until': '{time} تک وصول کریں',

@@ -12,7 +12,7 @@ import { formatWhen } from '../../../i18n/format-when.ts';
 import { useGameNames } from '../../catalogue/public.ts';
 import type { Message } from '../message-queries.ts';
 import styles from './gift-card.module.css';
-import { claimGift } from './message-actions.ts';
+import { claimedText, claimGift } from './message-actions.ts';
 
 type Gift = NonNullable<Message['gift']>;
 
@@ -60,12 +60,17 @@ export function GiftCard({ message, gift, loaded_at_ms }: { message: Message; gi
 
 function FreeRounds({ rounds }: { rounds: NonNullable<Gift['free_rounds']> }) {
   const t = useTranslation();
-  const { namesOf } = useGameNames();
+  const { namesOf, offeredOf, openOf } = useGameNames();
   const { stake, games, days, wager_times } = rounds;
   const amount = writtenMoney(stake, wireCurrency);
+  const [open, offered] = [openOf(games), offeredOf(games)];
   return (
     <>
-      <p className={styles.rule}>{t('message.gift.rounds.games', { amount, games: namesOf(games), days })}</p>
+      <p className={styles.rule}>
+        {open.length > 0 && t('message.gift.rounds.games', { amount, games: namesOf(open), days })}
+        {open.length === 0 && offered.length > 0 && t('message.gift.rounds.closed', { games: namesOf(offered), days })}
+        {offered.length === 0 && t('message.gift.rounds.ended')}
+      </p>
       <p className={styles.rule}>{t('message.gift.rounds.bonus', { times: wager_times })}</p>
     </>
   );
@@ -74,6 +79,7 @@ function FreeRounds({ rounds }: { rounds: NonNullable<Gift['free_rounds']> }) {
 function Claim({ message, gift }: { message: Message; gift: Gift }) {
   const t = useTranslation();
   const client = useClient();
+  const { openOf } = useGameNames();
   const key = useRef<string>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -83,7 +89,7 @@ function Claim({ message, gift }: { message: Message; gift: Gift }) {
     key.current = sameKey(key.current);
     try {
       await claimGift(client, message.id, key.current);
-      client.notify('success', t(gift.free_rounds === null ? 'message.gift.done' : 'message.gift.rounds.done'));
+      client.notify('success', t(claimedText(gift, openOf)));
     } catch (error) {
       setProblem(await errorText(client, error));
     }

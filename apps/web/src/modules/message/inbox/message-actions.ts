@@ -31,6 +31,15 @@ export async function claimGift(client: Client, id: string, key: string): Promis
   return claimed;
 }
 
+/** Returns the text for a claimed gift. `openOf` returns those of some games that are open. */
+export function claimedText(
+  { free_rounds }: NonNullable<Message['gift']>,
+  openOf: (ids: readonly string[]) => readonly string[],
+) {
+  if (free_rounds === null) return 'message.gift.done';
+  return openOf(free_rounds.games).length > 0 ? 'message.gift.rounds.done' : 'message.gift.rounds.done-closed';
+}
+
 export async function removeMessage(client: Client, id: string): Promise<void> {
   await client.call(deleteMessage, { params: { id } });
   await reloadMessages(client);

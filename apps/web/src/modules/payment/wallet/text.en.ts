@@ -90,6 +90,9 @@ export const messages = {
   'free-rounds.title': 'Free rounds',
   'free-rounds.left': '{left} of {rounds} left, {stake} each',
   'free-rounds.games': 'Play them in {games}. We pay the stakes. In the game, turn on “Free rounds”.',
+  'free-rounds.closed':
+    'Closed at the moment: {games}. Rounds that you have not played by {time} expire, even if the game is still closed.',
+  'free-rounds.ended': 'The game is no longer offered. Your rounds cannot be played, and expire on {time}.',
   'free-rounds.won': 'Won so far: {won}',
   'free-rounds.then':
     'After the last round, or on {time}, your winnings become a bonus{times, plural, =0 { that is yours to keep} one {. Wager it once to keep it} other {. Wager # times the bonus to keep it}}.',

@@ -93,6 +93,9 @@ export const messages: Record<keyof typeof english, string> = {
   'free-rounds.title': 'مفت راؤنڈ',
   'free-rounds.left': '{rounds} میں سے {left} باقی، ہر ایک {stake} کا',
   'free-rounds.games': 'انہیں {games} میں کھیلیں۔ داؤ کی رقم ہم دیتے ہیں۔ کھیل میں ”مفت راؤنڈ“ آن کریں۔',
+  'free-rounds.closed':
+    'اس وقت بند: {games}۔ جو راؤنڈ آپ نے {time} تک نہ کھیلے وہ ختم ہو جائیں گے، چاہے کھیل تب بھی بند ہو۔',
+  'free-rounds.ended': 'یہ کھیل اب دستیاب نہیں۔ آپ کے راؤنڈ کھیلے نہیں جا سکتے، اور {time} کو ختم ہو جائیں گے۔',
   'free-rounds.won': 'اب تک کی جیت: {won}',
   'free-rounds.then':
     'آخری راؤنڈ کے بعد یا {time} پر آپ کی جیت بونس بن جائے گی{times, plural, =0 {، جس پر داؤ کی کوئی شرط نہیں ہو گی} one {۔ اسے رکھنے کے لیے بونس کے برابر داؤ لگائیں} other {۔ اسے رکھنے کے لیے بونس کے # گنا داؤ لگائیں}}۔',

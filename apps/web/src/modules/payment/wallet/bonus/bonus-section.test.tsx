@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { clientForTests, type ResponseData } from '../../../../boot/client-for-tests.ts';
 import { ClientProvider } from '../../../../client/client-provider.tsx';
 import type { Language } from '../../../../i18n/language.ts';
-import { bonusesQuery } from '../../../bonus/bonuses-query.ts';
+import { bonusesQuery, openFreeRoundsQuery } from '../../../bonus/bonuses-query.ts';
 import { gamesQuery } from '../../../catalogue/game-queries.ts';
 import { messages as en } from '../text.en.ts';
 import { BonusSection } from './bonus-section.tsx';
@@ -44,13 +44,24 @@ const GAMES = {
     ['limbo', 'Limbo', 'لمبو'],
   ].map(([id, english, urdu]) => ({ id, name: { en: english, ur: urdu } })),
   ...{ page: 1, size: 100, total: 2 },
+  closed_games: [{ id: 'studio-wheel', name: { en: 'Wheel', ur: 'چرخہ' } }],
 };
+
+const freeRounds = (games: readonly string[]) => ({
+  ...{ id: '01890000-0000-7000-8000-0000000000f1', source: 'operator', games, rounds: 10, used: 3, wager_times: 1 },
+  ...{ stake: 1000n, won: 0n, bonus_days: 7, state: 'open', ended_at: null },
+  ...{ granted_at: '2026-03-01T07:00:00.000Z', expires_at: '2026-03-09T07:00:00.000Z' },
+});
 const listResponse = (list: readonly object[]): ResponseData => ({
   data: { list, page: 1, size: 100, total: list.length },
 });
 
-/** Renders the section with this response. Null means that no response has arrived. */
-async function renderedText(response: ResponseData | null, language: Language = 'en'): Promise<string> {
+/** Renders the section with this response, and with free rounds for these games. Null means that no response has arrived. */
+async function renderedText(
+  response: ResponseData | null,
+  language: Language = 'en',
+  free_rounds_games?: readonly string[],
+): Promise<string> {
   const { client } = clientForTests({
     token: 't',
     language,
@@ -60,6 +71,8 @@ async function renderedText(response: ResponseData | null, language: Language = 
   if (response !== null)
     await client.queries.fetchQuery({ ...bonusesQuery(client), retry: 0 }).catch((error: unknown) => error);
   client.queries.setQueryData(gamesQuery(client).queryKey, GAMES as never);
+  if (free_rounds_games)
+    client.queries.setQueryData(openFreeRoundsQuery(client).queryKey, [freeRounds(free_rounds_games)] as never);
   client.queries.setDefaultOptions({ queries: { retryOnMount: false } });
   const html = renderToString(
     <ClientProvider client={client}>
@@ -149,5 +162,34 @@ describe('the bonuses in the wallet', () => {
     expect(text).toContain('ڈائس، لمبو: مزید PKR 3,000.00');
     for (const english of [en['bonus.own-first'], en['bonus.details'], en['bonus.give-up']])
       expect(text).not.toContain(english);
+  });
+});
+
+describe('free rounds in the wallet', () => {
+  it.each([
+    ['en', 'Play them in Dice. We pay', 'Open Dice'],
+    ['ur', 'انہیں ڈائس میں کھیلیں', 'ڈائس کھولیں'],
+  ] as const)('open the first of their games that is open (%s)', async (language, games, button) => {
+    const text = await renderedText(listResponse([]), language, ['gone', 'studio-wheel', 'dice']);
+    expect(text).toContain(games);
+    expect(text).toContain(button);
+  });
+
+  it.each([
+    ['en', 'Closed at the moment: Wheel. Rounds that you have not played by 9 Mar, 12:00 expire', 'Open'],
+    ['ur', 'اس وقت بند: چرخہ۔', 'کھولیں'],
+  ] as const)('show that their game is closed, without a button (%s)', async (language, closed, button) => {
+    const text = await renderedText(listResponse([]), language, ['studio-wheel', 'gone']);
+    expect(text).toContain(closed);
+    expect(text).not.toContain(button);
+  });
+
+  it.each([
+    ['en', 'The game is no longer offered. Your rounds cannot be played, and expire on 9 Mar, 12:00.', 'Open'],
+    ['ur', 'یہ کھیل اب دستیاب نہیں۔', 'کھولیں'],
+  ] as const)('show that their game is no longer offered, without a button (%s)', async (language, ended, button) => {
+    const text = await renderedText(listResponse([]), language, ['gone']);
+    expect(text).toContain(ended);
+    expect(text).not.toContain(button);
   });
 });

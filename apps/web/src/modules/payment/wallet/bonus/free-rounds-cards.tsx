@@ -23,8 +23,11 @@ const moneyText = (amount: FreeRounds['stake']): string => writtenMoney(amount, 
 function FreeRoundsCard({ grant }: { grant: FreeRounds }) {
   const t = useTranslation();
   const language = useLanguage();
-  const { namesOf } = useGameNames();
-  const [game = ''] = grant.games;
+  const { namesOf, offeredOf, openOf } = useGameNames();
+  const open = openOf(grant.games);
+  const [game] = open;
+  const closed = offeredOf(grant.games);
+  const time = formatWhen(grant.expires_at, language);
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
@@ -41,11 +44,13 @@ function FreeRoundsCard({ grant }: { grant: FreeRounds }) {
         </b>
         {grant.won > 0n && <span>{t('free-rounds.won', { won: moneyText(grant.won) })}</span>}
       </p>
-      <p>{t('free-rounds.games', { games: namesOf(grant.games) })}</p>
-      <p className={rows.about}>
-        {t('free-rounds.then', { time: formatWhen(grant.expires_at, language), times: grant.wager_times })}
+      <p>
+        {game !== undefined && t('free-rounds.games', { games: namesOf(open) })}
+        {game === undefined && closed.length > 0 && t('free-rounds.closed', { games: namesOf(closed), time })}
+        {game === undefined && closed.length === 0 && t('free-rounds.ended', { time })}
       </p>
-      {grant.used < grant.rounds && (
+      <p className={rows.about}>{t('free-rounds.then', { time, times: grant.wager_times })}</p>
+      {grant.used < grant.rounds && game !== undefined && (
         <Link to={`/game-play?game=${game}`} className={buttonNames({ kind: 'quiet' })}>
           {t('free-rounds.play', { game: namesOf([game]) })}
         </Link>
