@@ -90,12 +90,14 @@ export async function createProposal(tx: Tx, proposal: NewProposal): Promise<Pro
   return rows[0]!;
 }
 
-/** Builds an SQL condition: only one of the act and an open proposal can be done. */
-const conflicting = ({ act, subject, also_decides }: Deciding, conflicts_with: ConflictsWith) => {
-  const of_subject = { 'every act': sql`true`, 'same act': sql`act = ${act}`, nothing: sql`false` }[conflicts_with];
-  return sql`(subject = ${subject} and ${of_subject} or subject = any(${also_decides}::text[])
-    or also_decides && ${[subject, ...also_decides]}::text[])`;
-};
+/** The condition for open proposals about the subject of an act: only one of the act and the proposal can be done. */
+const aboutSubject = ({ act }: Deciding, conflicts_with: ConflictsWith) =>
+  ({ 'every act': sql`true`, 'same act': sql`act = ${act}`, nothing: sql`false` })[conflicts_with];
+
+/** The condition for open proposals that decide a subject which an act decides too, so that only one of them can be done. */
+const conflicting = (done: Deciding, conflicts_with: ConflictsWith) => sql`(
+    subject = ${done.subject} and ${aboutSubject(done, conflicts_with)} or subject = any(${done.also_decides}::text[])
+    or also_decides && ${[done.subject, ...done.also_decides]}::text[])`;
 
 /**
  * Throws if a proposal is open that conflicts with a new one. The act has locked its subject, so that of two acts that are proposed at the same
