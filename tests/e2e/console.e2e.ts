@@ -119,8 +119,14 @@ test('a large gift and a changed setting are each proposed by one owner and acce
     await sana.getByLabel('Text (Urdu)').fill('یہ آپ کا تحفہ ہے۔');
     await sana.getByLabel('Gift').fill('60000.00');
     await sana.getByLabel('Wallet').selectOption('main');
+    await world.advance(6 * 60_000);
+    const acts: string[] = [];
+    sana.on('request', (request) => request.method() === 'POST' && acts.push(new URL(request.url()).pathname));
     await sana.getByRole('button', { name: 'Do', exact: true }).click();
+    await enterCode(sana, world, 'sana');
     await expect(sana.getByRole('dialog')).toContainText(/Sends to 1 player.*gift of 60,000\.00 main each/s);
+    // The code is sent, and the act is repeated once.
+    expect(acts).toEqual(['/api/o/act', '/api/o/auth/second', '/api/o/act']);
     await sana.getByRole('button', { name: 'Do it' }).click();
     await closeResult(sana, /Another staff member must accept this/);
     await expect(sana.getByRole('region', { name: 'Sendings' })).toContainText('proposed');
@@ -128,6 +134,7 @@ test('a large gift and a changed setting are each proposed by one owner and acce
 
   await test.step('the other owner accepts the gift, and the player claims it', async () => {
     await acceptProposal(nida, 'Sorry for the delay');
+    await enterCode(nida, world, 'nida');
     await closeResult(nida, /sent/);
     await doDueWork(world);
     const [message] = expectOk(await world.call(calls.listMessages, { token: player.token })).data.list;

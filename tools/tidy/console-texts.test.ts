@@ -56,3 +56,8 @@ it('the console shows only texts of its catalogues', () => {
   );
   expect(readProject().filter(isScript).filter(isCode).flatMap(wordsIn)).toEqual([]);
 });
+
+it('every dialog of the console is a Dialog, which is outside the form that opens it', () => {
+  const files = readProject().filter((file) => isCode(file) && /\bDialogFrame\b/.test(file.text));
+  expect(files.map(({ path }) => path)).toEqual([`${CONSOLE}parts/dialog.tsx`]);
+});

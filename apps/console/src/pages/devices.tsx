@@ -1,10 +1,11 @@
 import { endSession, listSessions, listStaffPasskeys, removeStaffPasskey } from '@nua/contract/console/staff.ts';
-import { Badge, Button, DialogFrame } from '@nua/ui';
+import { Badge, Button } from '@nua/ui';
 import { useMutation } from '@tanstack/react-query';
 import { CallError, send } from '../api/call.ts';
 import { addPasskey, hasPasskeys } from '../api/passkey.ts';
 import { refreshAll, useCall } from '../api/queries.ts';
 import { FreshCodeForm } from '../parts/code-form.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import styles from '../parts/parts.module.css';
 import { CallErrorText } from '../parts/reload.tsx';
 import { Section } from '../parts/section.tsx';
@@ -75,10 +76,10 @@ function Passkeys() {
         </p>
       )}
       {isStale && (
-        <DialogFrame closeLabel={words.close} onClose={() => changing.reset()} title={words.new_code} narrow>
+        <Dialog closeLabel={words.close} onClose={() => changing.reset()} title={words.new_code} narrow>
           <p>{text.needs_new_code}</p>
           <FreshCodeForm onDone={() => changing.mutate(changing.variables!)} />
-        </DialogFrame>
+        </Dialog>
       )}
       <Section
         title={text.passkeys}

@@ -9,13 +9,14 @@ import {
   listExports,
 } from '@nua/contract/console/export.ts';
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
-import { Badge, type BadgeTone, Button, Card, DialogFrame, Select, TextField } from '@nua/ui';
+import { Badge, type BadgeTone, Button, Card, Select, TextField } from '@nua/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, fetchFile } from '../api/call.ts';
 import { fieldErrors } from '../api/error-text.ts';
 import { refreshAll } from '../api/queries.ts';
 import { FreshCodeForm } from '../parts/code-form.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
 import { Form } from '../parts/form.tsx';
 import { GameField } from '../parts/game-field.tsx';
@@ -198,10 +199,10 @@ function Download({ id }: { id: string }) {
         {text.download}
       </Button>
       {isStale(download.error) && (
-        <DialogFrame closeLabel={words.close} onClose={download.reset} title={words.new_code} narrow>
+        <Dialog closeLabel={words.close} onClose={download.reset} title={words.new_code} narrow>
           <p>{text.needs_new_code}</p>
           <FreshCodeForm onDone={() => download.mutate()} />
-        </DialogFrame>
+        </Dialog>
       )}
       {download.error !== null && !isStale(download.error) && (
         <p role="alert" className={styles.stale}>

@@ -1,9 +1,10 @@
 import { acceptProposal, listProposals, type Proposal } from '@nua/contract/console/act.ts';
-import { Badge, Button, Card, DialogFrame, TextField } from '@nua/ui';
+import { Badge, Button, Card, TextField } from '@nua/ui';
 import { useState } from 'react';
 import { CallError, send } from '../api/call.ts';
 import { refreshAll, useCall } from '../api/queries.ts';
 import { FreshCodeForm } from '../parts/code-form.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { ActError, failedTitle, NoteField, noteOf, useAct } from '../parts/do-act.tsx';
 import { EffectView } from '../parts/effect-view.tsx';
 import { ExactChange } from '../parts/exact-change.tsx';
@@ -144,9 +145,9 @@ function Acceptance({ proposal: { id, typed_by_each }, hash }: { proposal: Propo
         </div>
       </div>
       {step.is === 'code' && (
-        <DialogFrame title={words.new_code} closeLabel={words.close} onClose={() => setStep({ is: 'idle' })} narrow>
+        <Dialog title={words.new_code} closeLabel={words.close} onClose={() => setStep({ is: 'idle' })} narrow>
           <FreshCodeForm onDone={() => void accept()} />
-        </DialogFrame>
+        </Dialog>
       )}
       {(step.is === 'done' || step.is === 'failed') && <Result step={step} close={close} />}
     </>
@@ -155,13 +156,13 @@ function Acceptance({ proposal: { id, typed_by_each }, hash }: { proposal: Propo
 
 function Result({ step, close }: { step: Extract<Step, { is: 'done' | 'failed' }>; close: () => void }) {
   return (
-    <DialogFrame
+    <Dialog
       title={step.is === 'done' ? text.done : failedTitle(step.error)}
       closeLabel={words.close}
       onClose={close}
       actions={<Button onClick={close}>{words.close}</Button>}
     >
       {step.is === 'done' ? <pre className={styles.text}>{step.text}</pre> : <ActError of={step.error} />}
-    </DialogFrame>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 import { replayRound } from '@nua/contract/console/player.ts';
-import { Button, DialogFrame } from '@nua/ui';
+import { Button } from '@nua/ui';
 import { useState } from 'react';
 import { type CallError, send } from '../api/call.ts';
 import { AccessForm, needsAccessForm } from '../parts/access-form.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { CallErrorText } from '../parts/reload.tsx';
 import { Time } from '../parts/time.tsx';
 import { player as text } from '../texts/player.ts';
@@ -32,9 +33,9 @@ export function Replay({ id, round }: { id: string; round: string }) {
         {text.replay}
       </Button>
       {step.is !== 'closed' && step.is !== 'running' && (
-        <DialogFrame closeLabel={words.close} onClose={close} title={text.replay_title} narrow>
+        <Dialog closeLabel={words.close} onClose={close} title={text.replay_title} narrow>
           <ReplayStep step={step} onReady={() => void open()} />
-        </DialogFrame>
+        </Dialog>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { type ActEffect, actEffect, runAct } from '@nua/contract/console/act.ts';
 import type { ConsoleResponse } from '@nua/contract/console/call.ts';
-import { Button, DialogFrame, TextField } from '@nua/ui';
+import { Button, TextField } from '@nua/ui';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CallError, send } from '../api/call.ts';
@@ -14,6 +14,7 @@ import { words } from '../texts/words.ts';
 import { ReasonForm } from './access-form.tsx';
 import { ActData } from './act-data.tsx';
 import { FreshCodeForm } from './code-form.tsx';
+import { Dialog } from './dialog.tsx';
 import { EffectView } from './effect-view.tsx';
 import { Link } from './link.tsx';
 import styles from './parts.module.css';
@@ -122,20 +123,20 @@ function ActDialog({ step, name, close, resend }: ActDialogProps) {
   const common = { closeLabel: words.close, onClose: close };
   if (step.is === 'code')
     return (
-      <DialogFrame {...common} title={words.new_code} narrow>
+      <Dialog {...common} title={words.new_code} narrow>
         <p>{text.needs_new_code}</p>
         <FreshCodeForm onDone={() => resend()} />
-      </DialogFrame>
+      </Dialog>
     );
   if (step.is === 'reason')
     return (
-      <DialogFrame {...common} title={text.personal_data} narrow>
+      <Dialog {...common} title={text.personal_data} narrow>
         <ReasonForm subject={step.subject} onDone={() => resend()} />
-      </DialogFrame>
+      </Dialog>
     );
   if (step.is === 'confirm')
     return (
-      <DialogFrame
+      <Dialog
         {...common}
         title={text.confirm({ act: name })}
         actions={
@@ -154,12 +155,12 @@ function ActDialog({ step, name, close, resend }: ActDialogProps) {
         ) : (
           <EffectView effect={step.effect} concerns={step.concerns} />
         )}
-      </DialogFrame>
+      </Dialog>
     );
   const isDone = step.is === 'done';
   const isUnknown = step.is === 'failed' && isOutcomeUnknown(step.error);
   return (
-    <DialogFrame
+    <Dialog
       {...common}
       title={isDone ? (step.result.is === 'proposed' ? text.proposed({ act: name }) : name) : failedTitle(step.error)}
       actions={
@@ -175,7 +176,7 @@ function ActDialog({ step, name, close, resend }: ActDialogProps) {
     >
       {isDone ? <Result of={step.result} /> : <ActError of={step.error} />}
       {isUnknown && <p>{text.is_done_once}</p>}
-    </DialogFrame>
+    </Dialog>
   );
 }
 

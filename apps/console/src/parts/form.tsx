@@ -22,7 +22,8 @@ export function Form({
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        // A dialog that this form opens may contain another form, such as that of a code. React passes its submission on to here.
+        if (event.target === event.currentTarget) onSubmit();
       }}
     >
       {children}
