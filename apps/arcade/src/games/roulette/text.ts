@@ -50,7 +50,7 @@ export const rouletteText: Readonly<Record<Language, RouletteText>> = {
     your_stake: 'اس پر آپ کا داؤ {amount}',
     board: 'بورڈ',
     size: 'داؤ کی قسم',
-    coin: 'چپ',
+    coin: 'چپ کی رقم',
     undo: 'واپس لیں',
     clear: 'بورڈ صاف کریں',
     repeat: 'پچھلا داؤ دہرائیں',

@@ -8,7 +8,7 @@ export const messages: Record<keyof typeof english, string> = {
   'receipt.alarm.next': 'اگلے سیڈز',
   'receipt.alarm.seed': 'ظاہر کیے گئے سرور سیڈ کا ہیش',
   'receipt.alarm.client_seed': 'آپ کا سیڈ',
-  'receipt.alarm.bet': 'ایک ہی نمبر کا داؤ یا اسپن',
+  'receipt.alarm.bet': 'آپ کی ڈیوائس پر محفوظ داؤ یا اسپن',
   'receipt.alarm.count': 'ان سیڈز سے لگے داؤ یا اسپن کی تعداد',
   'receipt.alarm.chain': 'ہیش کا شائع شدہ سلسلہ',
   'receipt.alarm.link': 'مشترکہ راؤنڈ کا ہیش',

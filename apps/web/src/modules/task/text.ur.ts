@@ -5,7 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   'task.verify_phone': 'اپنے فون نمبر کی تصدیق کریں',
   'task.deposit': '\u2066PKR {target}\u2069 جمع کروائیں',
   'task.weighted_stake': 'آج {target} پوائنٹس حاصل کریں',
-  'task.check_round': 'ایک راؤنڈ جانچیں: داؤ لگائیں، پھر اپنے سیڈز بدلیں',
+  'task.check_round': 'ایک راؤنڈ جانچیں: داؤ لگائیں، پھر ”شفافیت“ میں سیڈز بدلیں',
   'task.friend': 'دوست بلائیں جو کھیلیں: {target}',
   'task.prize': 'بونس:',
   'task.costs': 'اس ٹاسک کے لیے کھیلنے پر اوسطاً تقریباً {cost} خرچ ہوتے ہیں۔',

@@ -9,7 +9,7 @@ import { signText } from '../sms/sign-text.ts';
 const TEXTS = {
   new_device: {
     en: 'A new device signed in to your account. Not you? Sign that device out and change your password.',
-    ur: 'نئی ڈیوائس سے آپ کے اکاؤنٹ میں سائن اِن ہوا ہے۔ یہ آپ نہیں تھے؟ اُسے سائن آؤٹ کریں اور پاس ورڈ بدلیں۔',
+    ur: 'نئی ڈیوائس سے آپ کے اکاؤنٹ میں سائن اِن ہوا ہے۔ یہ آپ نہیں تھے؟ وہ ڈیوائس سائن آؤٹ کریں اور پاس ورڈ بدلیں۔',
   },
   password_changed: {
     en: 'Your password was changed. Not you? Contact us immediately.',

@@ -93,7 +93,7 @@ const OLD_NUMBER_TEXT: Readonly<Record<Language, (phone: string, link: string) =
   en: (phone, link) =>
     `Somebody with your password asked to change your phone number to ${phone}. The change takes 72 hours. Not you? Stop it: ${link}`,
   ur: (phone, link) =>
-    `کسی نے آپ کا پاس ورڈ استعمال کر کے فون نمبر ${phone} کرنے کی درخواست کی ہے۔ تبدیلی 72 گھنٹے بعد ہو گی۔ اگر یہ آپ نہیں تھے تو روک دیں: ${link}`,
+    `کسی نے آپ کے پاس ورڈ سے آپ کا فون نمبر بدل کر ${phone} کرنے کی درخواست کی ہے۔ تبدیلی 72 گھنٹے بعد ہو گی۔ اگر یہ آپ نہیں تھے تو روک دیں: ${link}`,
 };
 
 /** Notifies the old number. If the text message may not have been sent, the change is cancelled. */
