@@ -29,7 +29,7 @@ export const minesText: Readonly<Record<Language, MinesText>> = {
     go: 'داؤ لگائیں',
     playing: 'خانے کھل رہے ہیں…',
     first: 'داؤ کی رقم اور مائنز کی تعداد منتخب کریں، پھر داؤ لگائیں۔',
-    landed: 'راؤنڈ {result} پر ختم ہوا۔',
+    landed: 'راؤنڈ ختم ہوا۔ محفوظ خانے: {result}۔',
     history: 'آپ کے پچھلے راؤنڈ',
     history_empty: 'ابھی کوئی راؤنڈ نہیں',
     fields: { mines: 'مائنز' },

@@ -2,8 +2,8 @@ import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'referral.title': 'ریفرل وہیل',
-  'referral.intro': 'دوستوں کو دعوت دیں، {target} جمع کریں اور بونس کے طور پر کیش آؤٹ کریں۔',
-  'referral.sum': 'جمع شدہ',
+  'referral.intro': 'دوستوں کو دعوت دیں، {target} اکٹھے کریں اور بونس کے طور پر کیش آؤٹ کریں۔',
+  'referral.sum': 'اکٹھی ہوئی رقم',
   'referral.of': '{target} میں سے',
   'referral.most':
     '{count, plural, one {# اور دوست کھیلے تو ہدف ضرور پورا ہو جائے گا۔} other {# اور دوست کھیلیں تو ہدف ضرور پورا ہو جائے گا۔}}',
@@ -35,7 +35,7 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.guest': 'وہیل گھمانے کے لیے اپنا فون نمبر شامل کریں۔',
   'referral.guest.go': 'فون نمبر شامل کریں',
   'referral.idle.text':
-    'پہلے اسپن سے {from} سے {to} تک ملتے ہیں اور {hours} گھنٹے کا راؤنڈ شروع ہوتا ہے۔ اس کے بعد آپ کو روز ایک اسپن ملتا ہے، اور جو دوست کھیلے اس پر ایک اور اسپن۔',
+    'پہلے اسپن پر {from} سے {to} تک ملتے ہیں اور {hours} گھنٹے کا راؤنڈ شروع ہوتا ہے۔ اس کے بعد آپ کو روز ایک اسپن ملتا ہے، اور جو دوست کھیلے اس پر ایک اور اسپن۔',
   'referral.none.text': 'ابھی کوئی اسپن باقی نہیں۔ کوئی دوست کھیلے گا تو ایک اور اسپن ملے گا۔',
   'referral.reached.text': 'آپ {target} تک پہنچ گئے۔ دوبارہ گھمانے سے پہلے اسے کیش آؤٹ کریں۔',
   'referral.review.text':
@@ -56,7 +56,7 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.friend.playing': 'کھیل رہے ہیں',
   'referral.friend.ready': 'اسپن تیار ہے',
   'referral.friend.counted': 'شمار ہو گئے',
-  'referral.friend.phone': 'فون نمبر باقی ہے',
+  'referral.friend.phone': 'ابھی فون نمبر نہیں',
   'referral.friend.shared': 'وہی ڈیوائس، نمبر یا شناختی کارڈ',
   'referral.friend.left': 'اکاؤنٹ بند',
   'referral.friend.of': '{needed} میں سے {done}',
@@ -67,7 +67,7 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.odds.chance': 'ہر رقم کا امکان',
   'referral.odds.one-in': '{count} میں 1',
   'referral.odds.equal':
-    'ممکنہ رقموں میں {target} کے 0.01% کا فرق ہوتا ہے۔ سب سے کم سے سب سے زیادہ تک ہر رقم کا امکان برابر ہے۔',
+    'ہر ممکنہ رقم سے اگلی رقم {target} کے 0.01% جتنی زیادہ ہوتی ہے۔ سب سے کم سے سب سے زیادہ تک ہر رقم کا امکان برابر ہے۔',
   'referral.rule.guarantee':
     'گارنٹی: شمار ہونے والے ہر دوست پر آپ کو {target} کا کم از کم 1/{friends} حصہ ملتا ہے۔ وہیل پر کم نکلے تو ہم رقم بڑھا دیتے ہیں۔',
   'referral.rule.daily':
@@ -79,7 +79,7 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.rule.time':
     'ایک راؤنڈ {hours} گھنٹے کا ہوتا ہے۔ ہدف پورا ہو تو راؤنڈ ختم ہونے کے {claim} گھنٹے بعد تک کیش آؤٹ کر سکتے ہیں۔',
   'referral.rule.bonus':
-    'رقم بونس کے طور پر ملتی ہے۔ اسے رکھنے کے لیے {days} دن میں {times, plural, one {بونس کے برابر} other {بونس کے # گنا}} داؤ لگائیں۔',
+    'رقم بونس کے طور پر ملتی ہے۔ اسے رکھنے کے لیے {days} دن کے اندر {times, plural, one {بونس کے برابر} other {بونس کے # گنا}} داؤ لگائیں۔',
   'referral.rule.version': 'اصولوں کا ورژن {version}',
   'referral.log': 'آپ کے اسپن',
   'referral.log.empty': 'ابھی کوئی اسپن نہیں',

@@ -17,7 +17,8 @@ export const vipTexts = {
     },
     ur: {
       title: 'آپ کا VIP درجہ اب {{.level}} ہے',
-      content: 'پچھلا درجہ رکھنے کے لیے آپ کے پوائنٹس کم تھے۔ جو انعام آپ کو مل چکے ہیں وہ آپ ہی کے ہیں۔\n{{.url_ur}}',
+      content:
+        'پچھلا درجہ برقرار رکھنے کے لیے آپ کے پوائنٹس کم تھے۔ جو انعام آپ کو مل چکے ہیں وہ آپ ہی کے ہیں۔\n{{.url_ur}}',
     },
   },
   vip_keep: {
@@ -27,9 +28,9 @@ export const vipTexts = {
         'You need {{.points}} more points to keep this level. You do not have to do anything: you keep the rewards you have received, even at a lower level.\n{{.url}}',
     },
     ur: {
-      title: 'VIP درجہ {{.level}} کے لیے پوائنٹس باقی ہیں',
+      title: 'VIP درجہ {{.level}} برقرار رکھنے کے لیے پوائنٹس کم ہیں',
       content:
-        'یہ درجہ رکھنے کے لیے مزید {{.points}} پوائنٹس چاہییں۔ یہ لازمی نہیں: درجہ کم ہو جائے تب بھی ملے ہوئے انعام آپ کے رہیں گے۔\n{{.url_ur}}',
+        'یہ درجہ برقرار رکھنے کے لیے مزید {{.points}} پوائنٹس چاہییں۔ یہ لازمی نہیں: درجہ کم ہو جائے تب بھی ملے ہوئے انعام آپ کے رہیں گے۔\n{{.url_ur}}',
     },
   },
   vip_month: {

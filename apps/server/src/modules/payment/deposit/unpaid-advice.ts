@@ -16,11 +16,11 @@ const wrongPin: Advice = {
 };
 const lockedPin: Advice = {
   en: 'The PIN was wrong too many times. Ask the provider to unlock the PIN, or use another payment method.',
-  ur: 'پن کئی بار غلط درج ہوا۔ پیمنٹ کمپنی سے اسے بحال کروائیں یا ادائیگی کا دوسرا طریقہ استعمال کریں۔',
+  ur: 'پن کئی بار غلط درج ہوا۔ پیمنٹ کمپنی سے پن بحال کروائیں یا ادائیگی کا دوسرا طریقہ استعمال کریں۔',
 };
 const unknownWallet: Advice = {
   en: 'The provider has no active mobile wallet with this number. Check the number and try again.',
-  ur: 'پیمنٹ کمپنی کے پاس اس نمبر کا کوئی فعال موبائل اکاؤنٹ نہیں۔ نمبر دیکھ کر دوبارہ کوشش کریں۔',
+  ur: 'پیمنٹ کمپنی کے پاس اس نمبر کا کوئی ایکٹو موبائل اکاؤنٹ نہیں۔ نمبر دیکھ کر دوبارہ کوشش کریں۔',
 };
 const notApproved: Advice = {
   en: 'The request was not approved on the phone. Try again and enter your PIN within a minute.',

@@ -28,7 +28,7 @@ describe('the deposit page', () => {
   it('shows the debt in Urdu', async () => {
     const text = await textOf(<DebtNotice debt={cents(90_000n)} typed="500" />, 'ur');
     expect(text).toContain('PKR 900.00');
-    expect(text).toContain('PKR 500.00 سے آپ کے ذمے رقم ادا ہو گی، اور باقی PKR 0.00');
+    expect(text).toContain('PKR 500.00 سے آپ کی بقایا رقم ادا ہو گی، اور باقی PKR 0.00');
   });
 
   it.each(['', '0', 'x'])('shows only the debt while the amount is "%s"', async (typed) => {

@@ -10,7 +10,7 @@ export const messages: Record<keyof typeof english, string> = {
   'deposit.confirm.from': 'کس اکاؤنٹ سے',
   'deposit.confirm.debt': 'بقایا رقم کی ادائیگی',
   'deposit.confirm.rest': 'آپ کے مرکزی والٹ میں',
-  'deposit.debt.of': 'اس ڈپازٹ کے {paid} سے آپ کے ذمے رقم ادا ہو گی، اور باقی {rest} آپ کے مرکزی والٹ میں آئیں گے۔',
+  'deposit.debt.of': 'اس ڈپازٹ کے {paid} سے آپ کی بقایا رقم ادا ہو گی، اور باقی {rest} آپ کے مرکزی والٹ میں آئیں گے۔',
   'deposit.confirm.next': 'آگے کیا ہو گا',
   'deposit.confirm.next.1':
     'آپ کو ہمارا IBAN اور حوالہ نمبر ملے گا۔ اپنی بینک ایپ سے رقم بھیجیں اور حوالہ نمبر ساتھ درج کریں۔',

@@ -48,7 +48,7 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.confirm.go': 'تصدیق کریں',
   'withdraw.confirm.back': 'واپس',
   'withdraw.review':
-    '{above} سے زیادہ رقم کا پہلے ہماری ٹیم جائزہ لیتی ہے۔ اگر آپ نے جمع کروائی گئی رقم سے ابھی نہ کھیلا ہو، تب بھی جائزہ ہوتا ہے ({time})۔',
+    '{above} سے زیادہ رقم کا پہلے ہماری ٹیم جائزہ لیتی ہے۔ اگر آپ نے جمع کروائی گئی پوری رقم سے ابھی نہ کھیلا ہو، تب بھی جائزہ ہوتا ہے ({time})۔',
   'withdraw.review.time': 'جائزے میں لگنے والا وقت',
   'withdraw.confirm.next.reviewed':
     'ہم آپ کو کوڈ بھیجیں گے۔ پھر رقم الگ رکھی جائے گی، ہماری ٹیم جائزہ لے گی، اور رقم بھیج دی جائے گی ({time})۔ رقم نہ بھیجی جا سکی تو خود آپ کے والٹ میں واپس آ جائے گی۔',
@@ -61,7 +61,7 @@ export const messages: Record<keyof typeof english, string> = {
     'رقم الگ رکھی ہے اور محفوظ ہے۔ پیمنٹ کمپنی اکاؤنٹ ہولڈر کا نام بتائے گی تو کارروائی خود آگے بڑھے گی۔',
   'withdraw.approved': 'درخواست منظور ہو گئی',
   'withdraw.approved.text': 'اب رقم بھیجی جائے گی۔ آپ اب بھی درخواست منسوخ کر سکتے ہیں۔',
-  'withdraw.debt': 'تب تک آپ رقم نہیں نکلوا سکتے۔',
+  'withdraw.debt': 'بقایا رقم ادا ہونے تک آپ رقم نہیں نکلوا سکتے۔',
   'withdraw.sending': 'رقم بھیجی جا رہی ہے',
   'withdraw.sending.text': 'رقم پیمنٹ کمپنی کو بھیج دی گئی ہے۔ جواب کا انتظار ہے۔',
   'withdraw.unknown': 'تصدیق جاری ہے',
@@ -75,7 +75,7 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.cancelled': 'درخواست منسوخ ہو گئی',
   'withdraw.cancelled.text': 'رقم آپ کے مرکزی والٹ میں واپس آ گئی ہے۔',
   'withdraw.cancelled.reversed':
-    'رقم نہیں بھیجی گئی، کیونکہ آپ کا ایک ڈپازٹ واپس لے لیا گیا۔ اس رقم سے پہلے وہ ادا ہوا جو آپ کے ذمے تھا۔',
+    'رقم نہیں بھیجی گئی، کیونکہ آپ کا ایک ڈپازٹ واپس لے لیا گیا۔ اس رقم سے سب سے پہلے آپ کی بقایا رقم ادا ہوئی۔',
   'withdraw.step.requested': 'درخواست مل گئی، رقم الگ رکھی گئی',
   'withdraw.step.reviewing': 'جائزہ',
   'withdraw.step.approved': 'منظور ہوئی',

@@ -42,7 +42,7 @@ export const messages: Record<keyof typeof english, string> = {
   'report.round.crash.left': '{left} پر کیش آؤٹ، {crash} پر کریش',
   'report.round.dice.over': 'ڈائس {roll}، داؤ: {target} سے اوپر',
   'report.round.dice.under': 'ڈائس {roll}، داؤ: {target} سے نیچے',
-  'report.round.fishing': '{shots} نشانوں میں {count} مچھلیاں پکڑی گئیں',
+  'report.round.fishing': 'نشانے: {shots}، پکڑی گئی مچھلیاں: {count}',
   'report.round.football.right': '{match} {score}: {pick}، درست',
   'report.round.football.wrong': '{match} {score}: {pick}، غلط',
   'report.round.football.draw': 'برابر',
