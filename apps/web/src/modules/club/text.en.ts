@@ -24,7 +24,7 @@ export const messages = {
   'club.how': 'How commission works',
   'club.how.stakes': 'Only wagers from your friends’ own money count. Bonus money does not count.',
   'club.how.weight':
-    'Not every wager counts in full. The lower a game’s house edge (our average share), the less of a wager counts.',
+    'Not every wager counts in full. In games with a low house edge (our average share), only a small part of each wager counts.',
   'club.how.example': 'Example: a friend wagers {stake} on Dice. {counted} counts, and you earn {commission}.',
   'club.how.friends': 'You earn commission on your friends and on their friends only.',
   'club.how.own': 'You earn nothing from accounts that share your device, phone number, payment account or CNIC.',

@@ -22,7 +22,8 @@ export const messages: Record<keyof typeof english, string> = {
   'promo.rewards': 'انعامات',
   'promo.text': 'ہر کارڈ پر لکھا ہے کہ کیا ملے گا، کیا کرنا ہو گا اور کتنا خرچ ہو گا۔',
   'promo.activity.title': 'سرگرمیاں',
-  'promo.activity.text': 'ان میں سے کسی میں بھی حصہ لیں۔ جس پر خرچ آتا ہے، اس کے کارڈ پر خرچ لکھا ہے۔',
+  'promo.activity.text':
+    'آپ ان سب سرگرمیوں میں حصہ لے سکتے ہیں۔ اگر کسی سرگرمی کے پیسے لگتے ہیں تو رقم اس کے ساتھ لکھی ہے۔',
   'promo.to-activity': 'سرگرمیاں',
   'promo.to-promo': 'پروموشنز',
   'promo.how': 'حصہ لینے کا طریقہ',

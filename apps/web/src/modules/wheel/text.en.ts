@@ -13,7 +13,7 @@ export const messages = {
   'wheel.staked': 'Counted wagers today',
   'wheel.total': '{count, plural, one {1 spin} other {# spins}} in total',
   'wheel.today.note':
-    'Your spins depend on the smaller of the two amounts. The lower a game’s house edge (our average share), the less of a wager counts. Bonus money does not count. Unused spins expire at midnight.',
+    'Your spins depend on the smaller of the two amounts. In games with a low house edge (our average share), only a small part of each wager counts. Bonus money does not count. Unused spins expire at midnight.',
   'wheel.claims': 'Your prizes',
   'wheel.until': 'Claim by {when}',
   'wheel.claim': 'Claim',

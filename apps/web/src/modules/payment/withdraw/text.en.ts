@@ -37,7 +37,7 @@ export const messages = {
   'withdraw.confirm.bonus.text':
     'This withdrawal ends your bonus. If the withdrawal is cancelled or fails, the bonus returns with the time it had left.',
   'withdraw.confirm.bonus.changed': 'Your bonus has changed. Nothing was withdrawn yet. Please check the amount.',
-  'withdraw.confirm.bonus.none': 'Your bonus has changed: you lose no bonus with this withdrawal.',
+  'withdraw.confirm.bonus.none': 'Your bonus has changed. This withdrawal no longer costs you a bonus.',
   'withdraw.forfeits': 'If you withdraw, you lose {amount} of bonus money.',
   'withdraw.confirm.next': 'What happens next',
   'withdraw.confirm.next.text':
