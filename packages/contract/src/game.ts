@@ -67,7 +67,13 @@ export const launchGame = declare({
   idempotent: true,
   in_maintenance: 'open_round',
   body: v.strictObject({ game_id: gameId }),
-  response: v.object({ url: v.string(), moved: money, game_balance: money }),
+  response: v.object({
+    url: v.string(),
+    moved: money,
+    game_balance: money,
+    /** False if the game is closed and the player may only finish an open round. A server of the release before sends none. */
+    is_open: v.optional(v.boolean(), true),
+  }),
   errors: [
     'MAINTENANCE',
     'PLAYER_BLOCKED',

@@ -21,7 +21,7 @@ export type LateModules = {
   'contact-checks': { MessageCheck: ComponentType; AccountCheck: ComponentType<{ iban: string }> };
   /** The favourite buttons, the search and the sheets of the lobby. */
   'lobby-extras': {
-    FavouriteButton: ComponentType<{ game: Game }>;
+    FavouriteButton: ComponentType<{ game: Pick<Game, 'id' | 'name'> }>;
     ExplanationSheet: ComponentType<{ text: string; items: readonly NewsItem[]; onClose: () => void }>;
     NoticeSheet: ComponentType<{ items: readonly NewsItem[]; onClose: () => void }>;
     SearchResultLine: ComponentType<{ count: number; onClear: () => void }>;

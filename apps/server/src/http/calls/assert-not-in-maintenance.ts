@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
 import type { RequestContext } from '../../core/app.ts';
 import { maintenanceInForce } from '../../core/maintenance.ts';
+import { hasOpenRound } from '../../modules/play/public.ts';
 
 type Given = { body?: unknown; params?: Record<string, string> };
 
@@ -21,7 +22,9 @@ export async function assertNotInMaintenance(ctx: RequestContext, { body, params
   const maintenance = maintenanceInForce(ctx);
   if (maintenance === null || (await hasStoredResponse(ctx, params?.game))) return;
   const { game_id } = (body ?? {}) as { game_id?: string };
-  if (in_maintenance === 'open_round' && game_id !== undefined && (await hasOpenRound(ctx, game_id))) return;
+  const player_id = playerOf(ctx);
+  if (in_maintenance === 'open_round' && game_id !== undefined && player_id !== null)
+    if (await hasOpenRound(ctx.db, player_id, game_id)) return;
   const remaining_ms = maintenance.until.getTime() - ctx.clock.now().getTime();
   const data = { until: maintenance.until.toISOString() };
   throw apiError('MAINTENANCE', data, { retry_after_s: Math.max(1, Math.ceil(remaining_ms / 1000)) });
@@ -44,10 +47,4 @@ async function hasStoredResponse(ctx: RequestContext, game: string | undefined):
   }
   const route = isPostedBet(ctx, game) ? 'bet' : `${ctx.call.method} ${ctx.call.path}`;
   return await ctx.ledger.responses.isStored(ctx.db, { owner_id, key, route });
-}
-
-async function hasOpenRound(ctx: RequestContext, game_id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from arcade.open_round where player_id = ${playerOf(ctx)} and game_id = ${game_id} limit 1`.execute(ctx.db);
-  return rows.length > 0;
 }

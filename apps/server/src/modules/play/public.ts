@@ -17,6 +17,7 @@ export { type LinkPreview, linkPreviewOf, withPreview } from './replay/link-prev
 export { replayFeature } from './replay/replay-feature.ts';
 export { openStaffReplay } from './replay/staff-replay.ts';
 export { reportFeature } from './report/report-feature.ts';
+export { hasOpenRound } from './round/has-open-round.ts';
 export { countLost } from './round/lost-seeds.ts';
 export { abandonRounds } from './round/stepped-round.ts';
 export { type HeldWin, heldWinsOf, stillHeld } from './seamless/held-win.ts';

@@ -10,6 +10,7 @@ import { newId } from '../../../db/new-id.ts';
 import { assertNotExcluded } from '../../protection/public.ts';
 import { isClosed } from '../pace/play-pace.ts';
 import { findGame, providerOfGame } from '../pace/playable-games.ts';
+import { hasOpenRound } from '../round/has-open-round.ts';
 import { launchAtProvider } from '../seamless/seamless-session.ts';
 import { insertTransfer, isOpen, openTransferOf, transferJournal } from './transfer-row.ts';
 import { driveTransfer } from './transfer-saga.ts';
@@ -42,7 +43,9 @@ export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   // A launch cannot be repeated from another device, or after the sign-in or the provider's session has ended.
   if (opened === null) throw apiError('LAUNCH_ENDED');
   const game_balance = launch.game_balance_cents ?? (await storeGameBalance(ctx, launch.id, player_id));
-  return { url: opened.url, moved: transfer?.amount_cents ?? ZERO, game_balance };
+  const game = findGame(ctx, launch.game_id);
+  const is_open = game !== undefined && !isClosed(ctx, game);
+  return { url: opened.url, moved: transfer?.amount_cents ?? ZERO, game_balance, is_open };
 });
 
 async function findLaunch(ctx: RequestContext, player_id: string, db: Queryable): Promise<Launch | null> {
@@ -57,7 +60,8 @@ async function findLaunch(ctx: RequestContext, player_id: string, db: Queryable)
 async function beginLaunch(ctx: RequestContext, player_id: string, game_id: string): Promise<Launch> {
   const game = findGame(ctx, game_id);
   if (!game) throw apiError('NOT_FOUND');
-  if (isClosed(ctx, game)) throw apiError('GAME_CLOSED');
+  // The player of an open round may enter a closed game to finish it. The game refuses new bets.
+  if (isClosed(ctx, game) && !(await hasOpenRound(ctx.db, player_id, game_id))) throw apiError('GAME_CLOSED');
   await ctx.ports.game.createMember(ctx, player_id);
   for (let attempt = 1; ; attempt += 1) {
     const begin = () => ctx.db.transaction().execute((tx) => tryBegin(ctx, tx, player_id, game_id));

@@ -22,7 +22,7 @@ import type { PlayWatch } from './play-watch.tsx';
 import { ProviderFrame } from './provider-frame.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
-type Stage = { at: 'launching' } | { at: 'open'; url: string } | { at: 'failed'; text: string };
+type Stage = { at: 'launching' } | { at: 'open'; url: string; is_open: boolean } | { at: 'failed'; text: string };
 
 const gameIdOf = (url: URL): string => url.searchParams.get('game') ?? '';
 
@@ -45,7 +45,7 @@ export function Page({ url }: { url: URL }) {
     const timer = setTimeout(async () => {
       try {
         const response = await client.call(launchGame, { body: { game_id }, quiet: true });
-        if (isCurrent) setStage({ at: 'open', url: response.url });
+        if (isCurrent) setStage({ at: 'open', url: response.url, is_open: response.is_open });
         await refreshPlayer(client);
       } catch (error) {
         if (isApiError(error, errors.PLAYER_EXCLUDED)) return leaveExcluded(client);
@@ -70,7 +70,16 @@ export function Page({ url }: { url: URL }) {
         <VisuallyHidden>{t('title.game-play')}</VisuallyHidden>
       </h1>
       {stage.at === 'launching' && <Opening />}
-      {stage.at === 'open' && <WatchedGame url={stage.url} game_id={game_id} onReloaded={relaunch} />}
+      {stage.at === 'open' && !stage.is_open && (
+        <p className={styles.closed} role="status">
+          {t('game-play.closed')}
+        </p>
+      )}
+      {stage.at === 'open' && (
+        <div className={styles.game}>
+          <WatchedGame url={stage.url} game_id={game_id} onReloaded={relaunch} />
+        </div>
+      )}
       {stage.at === 'failed' && (
         <div className={styles.centered}>
           <ErrorState title={t('game-play.failed')} text={stage.text} />

@@ -1,6 +1,7 @@
 export const messages = {
   'game-play.opening': 'Opening the game and moving your balance to it.',
   'game-play.failed': 'The game did not open',
+  'game-play.closed': 'This game takes no new bets at the moment. You can finish an open round.',
   'game-play.elsewhere':
     'This version of the app does not have this game yet. Open it in your browser. Your balance has not changed.',
   'game-play.free': 'Free rounds',

@@ -3,6 +3,7 @@ import type { messages as english } from './text.en.ts';
 export const messages: Record<keyof typeof english, string> = {
   'game-play.opening': 'کھیل کھل رہا ہے اور آپ کا بیلنس اس میں منتقل ہو رہا ہے۔',
   'game-play.failed': 'کھیل نہیں کھل سکا',
+  'game-play.closed': 'اس کھیل میں فی الحال نئے داؤ نہیں لگ سکتے۔ آپ جاری راؤنڈ مکمل کر سکتے ہیں۔',
   'game-play.elsewhere': 'یہ کھیل ایپ کے اس ورژن میں نہیں ہے۔ اسے براؤزر میں کھولیں۔ آپ کا بیلنس نہیں بدلا۔',
   'game-play.free': 'مفت راؤنڈ',
   'game-play.free.left': '{left} باقی، ہر ایک {stake} کا',

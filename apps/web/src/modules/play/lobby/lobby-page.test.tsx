@@ -172,6 +172,30 @@ it('a game with an open round shows its stake, and comes before recently played 
   expect(renderPage()).toMatch(/Continue playing.*game=mines.*In play:.*25\.00.*game=dice.*RTP 99\.00%/s);
 });
 
+it('a closed game with an open round can be continued, with its stake or without returns for a free round', async () => {
+  const closedGame = (id: string, en: string, ur: string) => ({ id, name: { en, ur } });
+  const closed_games = [
+    closedGame('mines', 'Mines', 'مائنز'),
+    closedGame('studio-wheel', 'Wheel', 'چرخہ'),
+    closedGame('limbo', 'Limbo', 'لمبو'),
+  ];
+  const { client, renderPage } = await openLobby(null, {
+    'GET /api/c/game': { data: { list: [dice], page: 1, size: 100, total: 1, closed_games } },
+    'GET /api/c/game/continue': list(
+      { game_id: 'mines', open_stake: '25.00' },
+      { game_id: 'studio-wheel', open_stake: '0.00' },
+      { game_id: 'limbo', open_stake: null },
+    ),
+  });
+  expect(renderPage()).toMatch(
+    /Continue playing.*game=mines.*>Mines<.*In play:.*25\.00.*game=studio-wheel.*>Wheel<.*No new bets.*Originals/s,
+  );
+  expect(renderPage()).not.toContain('game=limbo');
+  client.stores.config.set({ language: 'ur' });
+  await client.i18n.setLanguage('ur');
+  expect(renderPage()).toMatch(/game=studio-wheel.*>چرخہ<.*نئے داؤ بند ہیں/s);
+});
+
 it('a game shows its return to player, or the lowest of several returns with a plus', async () => {
   const keno = { ...dice, id: 'keno', name: { en: 'Keno', ur: 'کینو' }, rtp_bps: 9865, rtp_maximum_bps: 9906 };
   const { renderPage } = await openLobby(null, { 'GET /api/c/game': list(dice, keno) });

@@ -1,9 +1,10 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import type { listGames } from '@nua/contract/game.ts';
 import type { Cents } from '@nua/money';
 import { EmptyState, ErrorState, Icon } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isUnanswered } from '../../../api/api-error.ts';
-import type { Game } from '../../../api/wire.ts';
 import { isLoggedIn } from '../../../client/auth-store.ts';
 import type { Client } from '../../../client/client.ts';
 import type { LateModules } from '../../../client/late-parts.ts';
@@ -17,7 +18,7 @@ import { loadExclusion } from '../../protection/public.ts';
 import { favouritesQuery, hasFavourite } from './favourite/favourite-query.ts';
 import { FavouriteRow } from './favourite/favourite-row.tsx';
 import { CategoryChips } from './list/category-chips.tsx';
-import { GameRow } from './list/game-row.tsx';
+import { GameRow, type ListedGame } from './list/game-row.tsx';
 import { rowsOf } from './list/lobby-rows.ts';
 import styles from './lobby-page.module.css';
 import { HelpList } from './news/help-list.tsx';
@@ -63,7 +64,7 @@ export function Page() {
   const Heart = extras?.FavouriteButton;
   const rows = rowsOf(extras ? extras.searchGames(list, search) : list);
   const foundCount = rows.reduce((count, row) => count + row.games.length, 0);
-  const resumed = gamesToContinue(list, started.data?.list ?? []);
+  const resumed = gamesToContinue(games.data, started.data?.list ?? []);
   const hero = cmsTexts(items, 'client-hero', language)[0];
   const favourites = search === '' && signedIn && list.length > 0 && <FavouriteRow games={list} Heart={Heart} />;
   return (
@@ -118,11 +119,14 @@ function TournamentLink() {
   );
 }
 
-const gamesToContinue = (games: readonly Game[], started: readonly Started[]) =>
-  started.flatMap(({ game_id, open_stake }) =>
-    games.flatMap((game) => (game.id === game_id ? [{ ...game, open_stake }] : [])),
-  );
+/** The games to continue. A closed game is one of them only while the player has an open round in it. */
+const gamesToContinue = (games: Partial<Games> = {}, started: readonly Started[]): ListedGame[] =>
+  started.flatMap(({ game_id, open_stake }) => {
+    const closed = open_stake === null ? [] : (games.closed_games ?? []);
+    return [...(games.list ?? []), ...closed].flatMap((game) => (game.id === game_id ? [{ ...game, open_stake }] : []));
+  });
 
+type Games = ResponseOf<typeof listGames>;
 type Started = { game_id: string; open_stake: Cents | null };
 type SheetKind = 'explanation' | 'notices' | null;
 type SheetProps = {

@@ -12,6 +12,7 @@ export const messages = {
   'lobby.rtp': 'RTP {percent}%',
   'lobby.rtp.from': 'RTP {percent}%+',
   'lobby.closed': 'Closed during your break',
+  'lobby.no-bets': 'No new bets',
   'lobby.rounds': 'Your last rounds',
   'lobby.rounds-all': 'All rounds',
   'lobby.more-games': 'More games',

@@ -14,6 +14,7 @@ export const messages: Record<keyof typeof english, string> = {
   'lobby.rtp': 'واپسی \u2066{percent}%\u2069',
   'lobby.rtp.from': 'واپسی \u2066{percent}%+\u2069',
   'lobby.closed': 'آپ کے وقفے کے دوران بند',
+  'lobby.no-bets': 'نئے داؤ بند ہیں',
   'lobby.rounds': 'آپ کے پچھلے راؤنڈ',
   'lobby.rounds-all': 'سب راؤنڈ',
   'lobby.more-games': 'مزید کھیل',

@@ -9,7 +9,7 @@ import { GameRow } from '../list/game-row.tsx';
 import { favouritesQuery } from './favourite-query.ts';
 import styles from './favourite-row.module.css';
 
-type Props = { games: readonly Game[]; Heart: ComponentType<{ game: Game }> | undefined };
+type Props = { games: readonly Game[]; Heart: ComponentType<{ game: Pick<Game, 'id' | 'name'> }> | undefined };
 
 /** The player's available favourites, newest first. */
 export function FavouriteRow({ games, Heart }: Props) {

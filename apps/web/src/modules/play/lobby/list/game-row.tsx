@@ -10,8 +10,9 @@ import type { Language } from '../../../../i18n/language.ts';
 import { useIsExcluded } from '../../../protection/public.ts';
 import styles from './game-row.module.css';
 
-/** A game with the stake of the player's open round in it, if there is one. */
-export type ListedGame = Game & { open_stake?: Cents | null };
+/** A game with the stake of the player's open round in it, if there is one. A game that is closed for new bets has no returns. */
+export type ListedGame = Pick<Game, 'id' | 'name'> &
+  Partial<Pick<Game, 'rtp_bps' | 'rtp_maximum_bps'>> & { open_stake?: Cents | null };
 
 type Props = {
   id: string;
@@ -19,7 +20,7 @@ type Props = {
   games: readonly ListedGame[];
   /** The fragment ids of this row, for links to it: the words of the row's categories. */
   anchors?: readonly string[];
-  Heart?: ComponentType<{ game: Game }> | undefined;
+  Heart?: ComponentType<{ game: Pick<Game, 'id' | 'name'> }> | undefined;
 };
 
 export function GameRow({ id, title, games, anchors = [], Heart }: Props) {
@@ -70,7 +71,10 @@ function CardStatus({ game, isClosed }: { game: ListedGame; isClosed: boolean })
       </>
     );
   if (isClosed) return t('lobby.closed');
-  return t(game.rtp_maximum_bps > game.rtp_bps ? 'lobby.rtp.from' : 'lobby.rtp', { percent: formatRtp(game.rtp_bps) });
+  const { rtp_bps, rtp_maximum_bps = 0 } = game;
+  // A free round has no stake to show.
+  if (rtp_bps === undefined) return t('lobby.no-bets');
+  return t(rtp_maximum_bps > rtp_bps ? 'lobby.rtp.from' : 'lobby.rtp', { percent: formatRtp(rtp_bps) });
 }
 
 /** Formats basis points in percent: 9900 is "99.00". */

@@ -1,11 +1,11 @@
+import type { Game } from '../../../../api/wire.ts';
 import type { MessageId } from '../../../../i18n/message-id.generated.ts';
 import { categoriesOf } from '../../../catalogue/public.ts';
-import type { ListedGame } from './game-row.tsx';
 
-export type LobbyRow = { id: string; title: MessageId; anchors: readonly string[]; games: readonly ListedGame[] };
+export type LobbyRow = { id: string; title: MessageId; anchors: readonly string[]; games: readonly Game[] };
 
 /** One row for each category, in order. If several categories have only one game, they share the last row. */
-export function rowsOf(games: readonly ListedGame[]): readonly LobbyRow[] {
+export function rowsOf(games: readonly Game[]): readonly LobbyRow[] {
   const rows = categoriesOf(games).map(({ id, word, label }): LobbyRow => {
     return { id: word, title: label, anchors: [word], games: games.filter(({ category }) => category === id) };
   });
