@@ -91,6 +91,54 @@ test('a player bets on crash, reloads, cashes out and verifies the round in the 
   }
 });
 
+test('a crash player who was offline from a bet until the next round sees the lost round, and bets again', async ({
+  page,
+  world,
+}) => {
+  const rounds = await leadSharedRounds(world, 'crash');
+  const connection = await loseConnectionAfterBet(page);
+  try {
+    const { game } = await openGame(page, world, { game: 'crash', paisa: 500_000 });
+    const bet = game.getByRole('button', { name: 'Bet', exact: true });
+    await expect(game.getByRole('button', { name: 'Opening soon' })).toBeVisible();
+    await rounds.begin(({ crash_hundredths: end }) => Number(end) < 300);
+    await bet.click();
+    await expect(game.getByText('Checking your bet')).toBeVisible();
+    const { result } = await rounds.finish();
+    await rounds.begin();
+    connection.restore();
+    const end = multiplierText(Number(result!.crash_hundredths));
+    await expect(game.getByRole('group', { name: 'Your last rounds' }).getByRole('button')).toHaveText(end);
+    await expect(game.getByText('PKR 4,990.00')).toBeVisible();
+    await bet.click();
+    await expect(game.getByText('PKR 4,980.00')).toBeVisible();
+    await expect(game.getByRole('button', { name: 'You are in' })).toBeVisible();
+  } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await rounds.stop();
+  }
+});
+
+/** Loses every response from the first bet on, which the server stores, until `restore` is called. */
+async function loseConnectionAfterBet(page: Page): Promise<{ restore: () => void }> {
+  let [isLost, hasBet] = [false, false];
+  await page.routeWebSocket(
+    ({ pathname }) => pathname === line.path,
+    (socket) => socket.close(),
+  );
+  await page.route('**/arcade/api/**', async (route) => {
+    if (isLost) return route.abort();
+    if (!hasBet && route.request().url().endsWith('/crash/bet')) [isLost, hasBet] = [true, true];
+    const response = await route.fetch();
+    await (isLost ? route.abort() : route.fulfill({ response }));
+  });
+  return {
+    restore: () => {
+      isLost = false;
+    },
+  };
+}
+
 /** Holds the news of the rounds for the pages that load from now on, until `release` is called. */
 async function holdNews(page: Page): Promise<{ release: () => void }> {
   const released = Promise.withResolvers<void>();

@@ -5,20 +5,19 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { AnySharedGame } from '@nua/games/play/game.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
 import { exitAfter } from '@nua/games/play/shared-round.ts';
-import type { Cents } from '@nua/money';
 import * as v from 'valibot';
 import { fill } from '../i18n/messages.ts';
 import { multiplierText } from '../rules/multiplier-text.ts';
 import { roundStep } from '../rules/round-state.ts';
 import { settleRound } from '../table/bet-controller.ts';
-import { cashOutOf, loadHistory } from '../table/seed-controller.ts';
-import { refreshBalance } from '../table/session-controller.ts';
+import { cashOutOf } from '../table/seed-controller.ts';
 import { sharedGameOf } from '../table/shared-controller.ts';
 import { endsSession } from '../table/table.ts';
 import type { SharedNow } from '../table/table-state.ts';
 import type { Table } from '../table/view.ts';
 import { isEarlier, type News, withPush } from './news.ts';
 import { connectRounds } from './rounds-connection.ts';
+import { cashOutShared, isRoundPast, loadMissedResult, placeSharedBet } from './shared-bet.ts';
 
 type PhaseResponse = v.InferOutput<(typeof arcadePhase)['response']>;
 type Bet = v.InferOutput<typeof sharedBet>;
@@ -54,6 +53,10 @@ export async function followRounds(table: Table): Promise<void> {
   connection.close();
 }
 
+/** Places a bet, or cashes out the open bet. */
+export const pressShared = (table: Table): Promise<void> =>
+  table.state.round.at === 'open' ? cashOutShared(table) : placeSharedBet(table);
+
 /** Applies a push. Returns false if an earlier push was missed. */
 function applyPush(table: Table, game: AnySharedGame, push: RoundPush): boolean {
   const news = withPush(table.state.shared, push);
@@ -88,9 +91,11 @@ function applyNews(table: Table, game: AnySharedGame, news: News, server_time?: 
   const known = table.state.shared;
   const past = pastOf(known, news);
   const offset_ms = offsetOf(known, server_time);
-  table.change({ shared: { ...news, ...chainsOf(known, news), past, offset_ms, reached_hundredths: null } });
-  const { round, bet } = news;
-  if (bet === null && known?.bet && known.round?.id !== round?.id) void loadMissedResult(table, known.bet);
+  const { round } = news;
+  // The news may be older than the response to the bet.
+  const bet = news.bet ?? (known?.bet && !isRoundPast(known.bet, news) ? known.bet : null);
+  table.change({ shared: { ...news, bet, ...chainsOf(known, news), past, offset_ms, reached_hundredths: null } });
+  if (bet === null && known?.bet) void loadMissedResult(table, known.bet);
   if (bet === null || round === null) return;
   const isInHistory = table.state.history.some(({ round_id }) => round_id === bet.round_id);
   if (round.result !== null && bet.state !== 'open') {
@@ -149,19 +154,6 @@ function showReturnedStake(table: Table): void {
   const notice = { tone: 'info', text: returnedText[table.lang] } as const;
   table.change({ round: roundStep(round, { type: 'refused' }), balance: shared.bet.balance, notice });
   table.shell.send({ type: 'idle' });
-}
-
-/** Loads the result of a bet whose round ended while the connection was lost. */
-async function loadMissedResult(table: Table, { round_id }: Bet): Promise<void> {
-  if (table.state.round.at !== 'open') return;
-  const ended = (await loadHistory(table)).find((round) => round.round_id === round_id);
-  const { round, history, visit_net } = table.state;
-  if (round.at !== 'open') return;
-  const net = ended ? { visit_net: (visit_net + ended.payout - ended.stake) as Cents } : {};
-  const rounds = ended ? [ended, ...history.filter((earlier) => earlier.round_id !== round_id)] : history;
-  table.change({ round: roundStep(round, { type: 'refused' }), history: rounds, ...net });
-  table.shell.send({ type: 'idle' });
-  await refreshBalance(table);
 }
 
 async function settleBet(table: Table, game: AnySharedGame, bet: Bet): Promise<void> {

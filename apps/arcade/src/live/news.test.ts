@@ -45,7 +45,7 @@ it.each<[what: string, SharedNow | null, RoundPush]>([
   ['the push of the end is missing', stateIn('running'), { phase: 'settled', id: 'a1' }],
   [
     'the result of the player’s bet is missing',
-    { ...stateIn('over', over), bet: { state: 'open' } as SharedNow['bet'] },
+    { ...stateIn('over', over), bet: { shared_round_id: 'a1', state: 'open' } as SharedNow['bet'] },
     { phase: 'settled', id: 'a1' },
   ],
 ])('a push counts as missed if %s', (_what, before, push) => {
@@ -58,7 +58,8 @@ it('a missed push causes no reload if the next push contains the missed data', (
 });
 
 it('a bet cashed out during the round gets its final outcome from the push at the end of the round', () => {
-  const bet = { state: 'settled', outcome: { cashed_out_hundredths: 119 } } as unknown as SharedNow['bet'];
+  const outcome = { cashed_out_hundredths: 119 };
+  const bet = { shared_round_id: 'a1', state: 'settled', outcome } as unknown as SharedNow['bet'];
   const news = withPush({ ...stateIn('running'), bet }, { phase: 'over', id: 'a1', ...over });
   expect(news?.bet?.outcome).toEqual({ cashed_out_hundredths: 119, crash_hundredths: 250 });
 });

@@ -33,7 +33,7 @@ export function withPush(known: SharedNow | null, { phase, id, server_time: _, .
   if (known === null || (!isSame && !isNextRound(known, changes.number))) return null;
   const round = { ...(isSame ? before : NO_RESULT), id, ...changes } as NonNullable<News['round']>;
   // A bet from a response during the round lacks the round's result.
-  const knownBet = isSame ? known.bet : null;
+  const knownBet = known.bet?.shared_round_id === id ? known.bet : null;
   const bet = knownBet && { ...knownBet, outcome: { ...knownBet.outcome, ...round.result } };
   if (phase === 'settled' && (round.result === null || bet?.state === 'open')) return null;
   return { phase, round, bet, chain: null, next_chain: null, past: [] };

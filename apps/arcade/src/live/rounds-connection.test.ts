@@ -1,15 +1,18 @@
-import { sharedCallsOf } from '@nua/contract/arcade.ts';
+import { arcadeBalance, arcadeRounds, sharedCallsOf } from '@nua/contract/arcade.ts';
 import type { LineHead, RoundPush } from '@nua/contract/line.ts';
 import { crash } from '@nua/games/crash/crash.ts';
 import { type Cents, cents } from '@nua/money';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../i18n/en.ts';
+import { canBetOnRound } from '../table/shared-controller.ts';
 import { createTable } from '../table/table.ts';
+import { canBet } from '../table/table-state.ts';
 import type { AnyView, Table } from '../table/view.ts';
 import { type ArcadeSession, createArcadeCall } from '../wire/arcade-call.ts';
 import { followRounds } from './follow-rounds.ts';
+import { cashOutShared, placeSharedBet } from './shared-bet.ts';
 
-const { bet, phase } = sharedCallsOf(crash);
+const { bet, cashOut, phase } = sharedCallsOf(crash);
 const NOW = '2026-01-01T00:00:00.000Z';
 
 /** The WebSocket of the page. The test plays the server. */
@@ -75,8 +78,8 @@ const placed = {
   },
 };
 
-/** The HTTP requests so far, each with a function that responds to it. */
-let http: { path: string; init: RequestInit; respond(envelope: object): void }[];
+/** The HTTP requests so far, each with functions that respond to it or lose it. */
+let http: { path: string; init: RequestInit; respond(envelope: object): void; fail(): void }[];
 let table: Table;
 
 beforeEach(() => {
@@ -89,8 +92,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'fetch',
     (path: string, init: RequestInit) =>
-      new Promise((resolve) => {
-        http.push({ path, init, respond: (envelope) => resolve(new Response(JSON.stringify(envelope))) });
+      new Promise((resolve, reject) => {
+        const respond = (envelope: object) => resolve(new Response(JSON.stringify(envelope)));
+        http.push({ path, init, respond, fail: () => reject(new TypeError('Failed to fetch')) });
       }),
   );
   const session: ArcadeSession = { token: 'tok', encryption: null, clock_offset_ms: 0 };
@@ -103,7 +107,12 @@ beforeEach(() => {
     messages: en,
     wait: (time_ms) => new Promise((resolve) => setTimeout(resolve, time_ms)),
   });
-  table.change({ phase: 'open', balance: cents(10_000) });
+  table.change({
+    phase: 'open',
+    balance: cents(10_000),
+    stake_maximum: cents(100_000),
+    payout_cap: cents(100_000_000),
+  });
   void followRounds(table);
 });
 afterEach(() => {
@@ -216,4 +225,79 @@ it('a bet from another tab is shown, and its result is fetched if the push about
   socket.receive({ n: socket.lastCall.n }, { code: 0, data: { list: [], page: 1, size: 30, total: 0 } });
   await flushPromises();
   expect(table.state.round.at).toBe('idle');
+});
+
+describe('a round that ends while the connection is lost', () => {
+  const lostRound = {
+    ...{ id: R2, game_id: 'crash', state: 'settled', void_reason: null, stake: '10.00', payout: '0.00', net: '-10.00' },
+    ...{ bonus_stake: '0.00', bonus_payout: '0.00', free_rounds_id: null, seed_pair_id: null, nonce: null, at: NOW },
+    ...{ server_seed_hash: null, client_seed: null, server_seed: null, shared: null },
+    outcome: { target_hundredths: null, cashed_out_hundredths: null, crash_hundredths: 150 },
+  };
+  const money = { balance: '70.00', main: '5.00', bonus: null, free_rounds: [] };
+  const lastHttp = (path: string) => http.findLast((request) => request.path.split('?')[0] === path)!;
+  const respond = async (path: string, data: object) => {
+    lastHttp(path).respond({ code: 0, data });
+    await flushPromises();
+  };
+  /** Breaks the WebSocket, loses a call over HTTP, and reports the next round when the connection is back. */
+  const loseUntilNextRound = async (socket: FakeSocket, path: string) => {
+    await flushPromises();
+    socket.onclose?.({ code: 1006 });
+    await flushPromises();
+    lastHttp(path).fail();
+    await flushPromises();
+    expect(table.state.round.at).toBe('unknown');
+    lastHttp(phase.path).respond(news(R2, 'betting', { number: 2 }));
+    await vi.advanceTimersByTimeAsync(900);
+  };
+  const expectResultAndNextBet = async () => {
+    await respond(arcadeRounds.path, { list: [lostRound], page: 1, size: 30, total: 1 });
+    await respond(arcadeBalance.path, money);
+    expect(table.state).toMatchObject({ round: { at: 'idle' }, shared: { round: { id: R2 }, bet: null } });
+    expect(table.state).toMatchObject({ history: [{ round_id: R2 }], visit_net: -1000n, balance: 7000n });
+    expect(canBet(table.state) && canBetOnRound(table.state)).toBe(true);
+  };
+
+  it('shows the result of a bet whose response was lost, and allows the next bet', async () => {
+    const socket = await connect();
+    void placeSharedBet(table);
+    await loseUntilNextRound(socket, bet.path);
+    await respond(bet.path, placed);
+    await expectResultAndNextBet();
+  });
+
+  it.each([
+    ['accepted', { code: 0, data: { ...placed, state: 'settled', outcome: { cashed_out_hundredths: 120 } } }],
+    ['refused', { code: 40003001, data: null }],
+  ])(
+    'shows the result of a bet whose %s cash-out got no response, and allows the next bet',
+    async (_what, envelope) => {
+      const socket = await connect();
+      socket.receive({ push: 'bet' }, placed);
+      await flushPromises();
+      void cashOutShared(table);
+      await loseUntilNextRound(socket, cashOut.path);
+      lastHttp(cashOut.path).respond(envelope);
+      await flushPromises();
+      await expectResultAndNextBet();
+    },
+  );
+});
+
+it('a bet on the next round stays on the table until the news of that round arrives', async () => {
+  const socket = await connect();
+  void placeSharedBet(table);
+  await flushPromises();
+  socket.receive({ n: socket.lastCall.n }, { code: 0, data: { ...placed, shared_round_id: R2 } });
+  await flushPromises();
+  const over = { ended_at: NOW, hash: 'h', result: { crash_hundredths: 150 } };
+  const pushes: RoundPush[] = [
+    { phase: 'over', id: R1, ...over },
+    { phase: 'settled', id: R1 },
+    { phase: 'betting', id: R2, number: 2, locks_at: NOW, starts_at: NOW },
+  ];
+  for (const push of pushes) socket.receive({ push: 'round' }, push);
+  await flushPromises();
+  expect(table.state).toMatchObject({ round: { at: 'open' }, shared: { round: { id: R2 }, bet: { stake: 1000n } } });
 });

@@ -2,7 +2,7 @@ import { formatMoney } from '@nua/money';
 import { fill } from '../i18n/messages.ts';
 import { multiplierText } from '../rules/multiplier-text.ts';
 import { cashOutOf } from './seed-controller.ts';
-import { canBetOnRound, cashOutNow, cashOutShared, placeSharedBet } from './shared-controller.ts';
+import { canBetOnRound, cashOutNow } from './shared-controller.ts';
 import type { TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
@@ -24,10 +24,9 @@ export function sharedButtonState(table: Table, state: TableState): SharedButton
   return quiet(shared === null || shared.phase === 'closed' ? messages.shared_closed : messages.shared_wait);
 }
 
-export function pressShared(table: Table): void {
-  if (table.state.round.at === 'open') void cashOutShared(table);
-  else void placeSharedBet(table);
-}
+/** Acts on a press of the button. The imported code is already loaded: until it has loaded the round, the button is disabled. */
+export const pressShared = (table: Table): void =>
+  void import('../live/follow-rounds.ts').then(({ pressShared }) => pressShared(table));
 
 /** The text above the stage while the player's bet is in the round. */
 export function sharedStatusText({ messages }: Table, { shared }: TableState): string {
