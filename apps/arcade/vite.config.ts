@@ -5,7 +5,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The common code of all games. It is one chunk, because many small chunks would be a sixth larger in total. */
 const SHARED =
-  /valibot|packages\/(contract\/(?!src\/replay\.)|money\/|wire\/)|ui\/src\/(tokens|fonts|visually-hidden)|play\/(odds|covers|hundredths|read-call)|play-icon-paths|arcade\/src\/(rules\/(?!feedback|auto-plan|further-stake)|wire|view\/(?!drawing|facts|sheet)|i18n\/(en|messages)|games\/views|table\/(?!game-main|auto-bet|free-line|show|feedback|radio-row|arrow-navigation|round-line|playing-card|step-buttons|track|target-cell|choice-cell|pays-text|share-text|[a-z]+-sheet))/;
+  /valibot|packages\/(contract\/(?!src\/replay\.)|money\/|wire\/)|ui\/src\/(tokens|fonts|visually-hidden)|play\/(odds|covers|hundredths|read-call)|play-icon-paths|arcade\/src\/(rules\/(?!feedback|auto-plan|further-stake)|wire|view\/(?!drawing|facts|sheet)|i18n\/(en|messages)|games\/views|table\/(?!game-main|auto-bet|missed-end|free-line|show|feedback|radio-row|arrow-navigation|round-line|playing-card|step-buttons|track|target-cell|choice-cell|pays-text|share-text|[a-z]+-sheet))/;
 
 /** Names a game's chunk after the game. */
 const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {

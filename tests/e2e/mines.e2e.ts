@@ -1,5 +1,7 @@
 import { calls } from '@nua/contract';
-import { minesOf } from '../world/play.ts';
+import { mines } from '@nua/games/mines/mines.ts';
+import { minesOf, sitDown } from '../world/play.ts';
+import { expectOk } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
@@ -82,4 +84,34 @@ test('a mines player continues a round on a reopened page, cashes out, and verif
     await expect(check.getByText('This is the same hash that was shown before the bets.')).toBeVisible();
     await context.setOffline(false);
   });
+});
+
+test('a mines player sees the result of a round that was cashed out on another device, and bets again', async ({
+  page,
+  world,
+}) => {
+  const { who, game } = await openGame(page, world, { game: 'mines', paisa: 100_000 });
+  const mainButton = game.locator('button').filter({ hasText: /^(Bet|Cash out|Pick a tile)/ });
+  const tiles = game.getByRole('group', { name: 'Field' }).getByRole('button');
+  await mainButton.click();
+  await expect(mainButton).toHaveText('Pick a tile');
+
+  const device = await sitDown(world, who, mines);
+  const params = { game: 'mines' };
+  const { round } = expectOk(await world.call(calls.arcadeOpenRound, { token: device.token, params })).data;
+  const { round_id } = round!;
+  const hidden = await minesOf(world, round_id);
+  const safe = [0, 1, 2, 3].find((tile) => !hidden.includes(tile))!;
+  const body = { round_id, n: 1, tile: safe };
+  expectOk(await world.call(calls.arcadeStep, { token: device.token, params, body }));
+  expectOk(await world.call(calls.arcadeCashOut, { token: device.token, params, body: { round_id, n: 2 } }));
+
+  await tiles.nth(24).click();
+  await expect(game.getByText('This round has already ended. See your history.')).toBeVisible();
+  await expect(tiles.nth(safe)).toHaveAccessibleName(/safe$/);
+  await expect(tiles.nth(hidden[0]!)).toHaveAccessibleName(/mine$/i);
+  await expect(game.getByRole('group', { name: 'Your last rounds' }).getByRole('button')).toHaveText('1 ◆');
+  await expect(mainButton).toHaveText(/^Bet/);
+  await mainButton.click();
+  await expect(mainButton).toHaveText('Pick a tile');
 });

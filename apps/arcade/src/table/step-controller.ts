@@ -101,11 +101,19 @@ async function send(table: Table, attempt: () => Promise<Reply<OpenRound>>): Pro
     if (hadBonus) await refreshBalance(table);
     return;
   }
-  table.change({ round: roundStep(table.state.round, { type: 'refused' }) });
-  table.reject(reply);
+  const { open } = table.state;
+  // The server does not find a round that has ended, for example on another device.
+  const isOver = open !== null && reply.name === 'NOT_FOUND';
+  if (!isOver) table.reject(reply);
   // Another tab may be ahead, so the state is read from the server.
   const now = await table.call(callOfGame(arcadeOpenRound, table));
-  showOpen(table, now.is === 'response' ? now.response.round : table.state.open);
+  const current = now.is === 'response' ? now.response.round : isOver ? null : open;
+  if (open !== null && current?.round_id !== open.round_id)
+    await import('./missed-end.ts')
+      .then(({ showMissedEnd }) => showMissedEnd(table, open))
+      .catch(() => table.change({ notice: { tone: 'wrong', text: table.messages.failed_load } }));
+  table.change({ round: roundStep(table.state.round, { type: 'refused' }) });
+  showOpen(table, current);
   shell.send({ type: 'idle' });
   await refreshBalance(table);
 }

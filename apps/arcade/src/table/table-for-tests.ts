@@ -10,7 +10,7 @@ import type { AnyView, Table } from './view.ts';
 
 export const diceBet = betOn(dice);
 /** The parts of a view that the table needs. The browser tests cover the rendering. */
-const view = { game: dice } as unknown as AnyView;
+const diceView = { game: dice } as unknown as AnyView;
 
 export type Request = { body?: Record<string, unknown>; key?: string };
 export type SentCall = { path: string; request: Request };
@@ -44,7 +44,11 @@ export const bet = (payout: bigint, balance: bigint, bonus: typeof NO_BONUS = NO
 /** Opens a table with a fake API. Each path responds with the entries of its list in turn, then with silence. */
 export async function openTable(
   script: Record<string, ScriptedReply[]>,
-  { seedsNow = seeds, freeRounds = [] }: { seedsNow?: unknown; freeRounds?: readonly FreeRounds[] } = {},
+  {
+    seedsNow = seeds,
+    freeRounds = [],
+    view = diceView,
+  }: { seedsNow?: unknown; freeRounds?: readonly FreeRounds[]; view?: AnyView } = {},
 ) {
   const calls: SentCall[] = [];
   const sent: string[] = [];
