@@ -69,6 +69,25 @@ test('a guest who adds a phone number keeps the same id, balance and history [R6
   expect(after.player_accts[0]!.balance).toBe(before.player_accts[0]!.balance);
 });
 
+test('a guest who signs out is warned of the loss first, and keeps the account until a second press [R4.02] [R6.03]', async ({
+  page,
+  world,
+}) => {
+  const guest = await world.guest();
+  await openAs(page, world, guest, '/profile');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('nobody can open it again, and its money is lost');
+  await expect(dialog.getByRole('button', { name: 'Add phone number' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await tokenOf(page)).toBe(guest.token);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await dialog.getByRole('button', { name: 'Sign out anyway' }).click();
+  await expect(page).toHaveURL(`${world.url}/`);
+  await expect.poll(() => tokenOf(page)).toBeNull();
+});
+
 test('a manipulated session shows no data of the player, and ends on the sign-in page [R4.03] [R8.03] [R4.01]', async ({
   page,
   world,

@@ -108,7 +108,7 @@ export type DialogProps = {
   forgetPassword: { phone?: string };
   /** An unclaimed prize of the wheel, and its conditions as a bonus. */
   claimNuaPrize: { id: string; prize: bigint; expires_at: string; wager_times: number; days: number };
-  guestModeLimitations: { reason?: 'deposit' | 'withdraw' | 'payout_account' };
+  guestModeLimitations: { reason?: 'deposit' | 'withdraw' | 'payout_account' | 'sign_out' };
   guestSignInWarningMode: { next: string };
   engineer: object;
   fullPageIframe: { url: string; title: string };

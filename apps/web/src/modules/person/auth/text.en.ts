@@ -61,6 +61,10 @@ export const messages = {
   'guest-limits.title': 'You are playing as a guest',
   'guest-limits.keep': 'Add a phone number to keep your balance, rounds and history.',
   'guest-limits.go': 'Add phone number',
+  'guest-sign-out.title': 'Sign out and lose this account?',
+  'guest-sign-out.lost':
+    'This guest account has no phone number. After you sign out, nobody can open it again, and its money is lost.',
+  'guest-sign-out.action': 'Sign out anyway',
   'upgrade.title': 'Create your account',
   'upgrade.action': 'Create account',
   'upgrade.done': 'Account created. Your balance and history are saved.',

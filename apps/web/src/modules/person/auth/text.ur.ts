@@ -63,6 +63,10 @@ export const messages: Record<keyof typeof english, string> = {
   'guest-limits.title': 'آپ مہمان کے طور پر کھیل رہے ہیں',
   'guest-limits.keep': 'فون نمبر شامل کریں تاکہ آپ کا بیلنس، راؤنڈ اور ریکارڈ محفوظ رہیں۔',
   'guest-limits.go': 'فون نمبر شامل کریں',
+  'guest-sign-out.title': 'سائن آؤٹ کر کے یہ اکاؤنٹ کھو دیں؟',
+  'guest-sign-out.lost':
+    'اس مہمان اکاؤنٹ کا کوئی فون نمبر نہیں۔ سائن آؤٹ کے بعد یہ اکاؤنٹ دوبارہ نہیں کھل سکے گا اور اس کی رقم بھی نہیں ملے گی۔',
+  'guest-sign-out.action': 'پھر بھی سائن آؤٹ کریں',
   'upgrade.title': 'اپنا اکاؤنٹ بنائیں',
   'upgrade.action': 'اکاؤنٹ بنائیں',
   'upgrade.done': 'اکاؤنٹ بن گیا۔ آپ کا بیلنس اور ریکارڈ محفوظ ہیں۔',

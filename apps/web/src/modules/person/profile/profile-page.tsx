@@ -8,7 +8,7 @@ import { type PanelName, panelNames } from '../../../client/panel-names.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import type { MessageId } from '../../../i18n/message-id.generated.ts';
-import { isGuest, usePlayer } from '../../player/public.ts';
+import { isGuest, playerQuery, usePlayer } from '../../player/public.ts';
 import { signOut } from '../../session/public.ts';
 import { PendingPhoneChange } from '../phone-change/pending-phone-change.tsx';
 import { Choices } from './choices.tsx';
@@ -118,21 +118,22 @@ function LinkGroup({ label, links }: { label: MessageId; links: readonly Profile
   );
 }
 
+/** Signs out at once, except a guest, who could not get the account back: the dialog asks first. */
 function SignOut() {
   const t = useTranslation();
   const client = useClient();
+  const known = usePlayer().data;
   const [isSigningOut, setSigningOut] = useState(false);
+  const press = async () => {
+    setSigningOut(true);
+    // A player who cannot be loaded, for example offline, may still sign out.
+    const player = known ?? (await client.queries.fetchQuery(playerQuery(client)).catch(() => undefined));
+    if (player === undefined || !isGuest(player)) return signOut(client);
+    setSigningOut(false);
+    client.openDialog('guestModeLimitations', { reason: 'sign_out' });
+  };
   return (
-    <Button
-      kind="quiet"
-      wide
-      icon="logout"
-      busy={isSigningOut}
-      onClick={() => {
-        setSigningOut(true);
-        void signOut(client);
-      }}
-    >
+    <Button kind="quiet" wide icon="logout" busy={isSigningOut} onClick={() => void press()}>
       {t('profile.sign-out')}
     </Button>
   );

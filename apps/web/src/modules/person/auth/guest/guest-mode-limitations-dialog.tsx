@@ -3,6 +3,7 @@ import { Button, DialogFrame, Icon } from '@nua/ui';
 import { useState } from 'react';
 import type * as v from 'valibot';
 import { readOrigin } from '#system/origin';
+import type { DialogProps } from '../../../../client/dialog-names.ts';
 import { useClient } from '../../../../client/use-client.ts';
 import { useLanguage } from '../../../../client/use-stores.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
@@ -11,7 +12,7 @@ import { FormProblem } from '../../../../forms/form-problem.tsx';
 import { useForm } from '../../../../forms/use-form.ts';
 import { withCaptcha } from '../../../captcha/public.ts';
 import { playerQuery } from '../../../player/public.ts';
-import { beginSession } from '../../../session/public.ts';
+import { beginSession, signOut } from '../../../session/public.ts';
 import { CodeStep } from '../../phone-verify/code-step.tsx';
 import { upgradeRules } from '../auth-form-rules.ts';
 import { PhoneStep } from '../phone-step.tsx';
@@ -23,8 +24,11 @@ type Step =
   | { at: 'code'; phone: string; sent: v.InferOutput<typeof codeSent> }
   | { at: 'name'; phone: string };
 
-/** Lists the limits of a guest, and offers an account that keeps id, balance and history. */
-export function Dialog({ close }: { close: () => void }) {
+/**
+ * Lists the limits of a guest, and offers an account that keeps id, balance and history. Before a sign-out, it warns that the account
+ * cannot be reached afterwards.
+ */
+export function Dialog({ reason, close }: DialogProps['guestModeLimitations'] & { close: () => void }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
@@ -33,10 +37,13 @@ export function Dialog({ close }: { close: () => void }) {
     withCaptcha(client, (captcha) =>
       client.call(sendSms, { body: { purpose: 'upgrade', phone, language, ...(captcha && { captcha }) }, quiet: true }),
     );
-  const title = step.at === 'why' ? t('guest-limits.title') : t('upgrade.title');
+  const whyTitle = reason === 'sign_out' ? t('guest-sign-out.title') : t('guest-limits.title');
+  const title = step.at === 'why' ? whyTitle : t('upgrade.title');
+  const addPhone = () => setStep({ at: 'phone' });
   return (
     <DialogFrame title={title} closeLabel={t('shell.close')} onClose={close}>
-      {step.at === 'why' && <GuestLimits onGo={() => setStep({ at: 'phone' })} />}
+      {step.at === 'why' && reason !== 'sign_out' && <GuestLimits onGo={addPhone} />}
+      {step.at === 'why' && reason === 'sign_out' && <SignOutWarning onGo={addPhone} />}
       {step.at === 'phone' && <PhoneStep send={send} onSent={(phone, sent) => setStep({ at: 'code', phone, sent })} />}
       {step.at === 'code' && (
         <CodeStep
@@ -47,7 +54,7 @@ export function Dialog({ close }: { close: () => void }) {
             await client.call(verifySms, { body: { purpose: 'upgrade', phone: step.phone, code }, quiet: true });
             setStep({ at: 'name', phone: step.phone });
           }}
-          onChangePhone={() => setStep({ at: 'phone' })}
+          onChangePhone={addPhone}
         />
       )}
       {step.at === 'name' && <UpgradeForm phone={step.phone} close={close} />}
@@ -75,6 +82,41 @@ function GuestLimits({ onGo }: { onGo: () => void }) {
       </ul>
       <Button size="large" wide icon="phone" onClick={onGo}>
         {t('guest-limits.go')}
+      </Button>
+    </div>
+  );
+}
+
+function SignOutWarning({ onGo }: { onGo: () => void }) {
+  const t = useTranslation();
+  const client = useClient();
+  const [isSigningOut, setSigningOut] = useState(false);
+  return (
+    <div className={styles.form}>
+      <ul className={points.list}>
+        <li>
+          <Icon name="minus" size={18} />
+          {t('guest-sign-out.lost')}
+        </li>
+        <li data-good>
+          <Icon name="check" size={18} />
+          {t('guest-limits.keep')}
+        </li>
+      </ul>
+      <Button size="large" wide icon="phone" onClick={onGo}>
+        {t('guest-limits.go')}
+      </Button>
+      <Button
+        kind="quiet"
+        wide
+        icon="logout"
+        busy={isSigningOut}
+        onClick={() => {
+          setSigningOut(true);
+          void signOut(client);
+        }}
+      >
+        {t('guest-sign-out.action')}
       </Button>
     </div>
   );
