@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import { errors } from '@nua/contract/errors.ts';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { blockPlayer } from '../world/operator-names.ts';
 import { newPhone, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
@@ -67,6 +67,40 @@ test('a guest who adds a phone number keeps the same id, balance and history [R6
   const after = (await world.call(calls.getPlayer, { token: await tokenOf(page) })).data;
   expect(after.id).toBe(before.id);
   expect(after.player_accts[0]!.balance).toBe(before.player_accts[0]!.balance);
+});
+
+test('a guest whose upgrade got no response learns on the sign-in page that the account exists, and signs in [R6.03] [R7.20] [R4.03]', async ({
+  page,
+  world,
+}) => {
+  const phone = newPhone();
+  const name = `lost_${phone.slice(-8)}`;
+  const guest = await world.guest();
+  await openAs(page, world, guest, '/profile');
+  await page.getByRole('button', { name: 'Add phone number' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add phone number' }).click();
+  await typeCode(page, world, phone);
+  await page.getByLabel('User name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const loseResponse = async (route: Route) => {
+    const response = await route.fetch();
+    expect(response.status()).toBe(200);
+    // `fetch` has stored the cookie of the response that the browser does not get.
+    await page.context().addCookies([{ name: 'nua_session', value: guest.token, url: world.url }]);
+    await route.abort();
+  };
+  await page.route(`**${calls.touristUpgrade.path}`, loseResponse, { times: 1 });
+  const button = page.getByRole('button', { name: 'Create account' });
+  await button.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await button.click();
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
+  await expect(page.getByText('Your account has been created. Sign in with the user name')).toBeVisible();
+  await page.getByLabel('User name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText(phone)).toBeVisible();
+  expect((await world.call(calls.getPlayer, { token: await tokenOf(page) })).data.id).toBe(guest.id);
 });
 
 test('a guest who signs out is warned of the loss first, and keeps the account until a second press [R4.02] [R6.03]', async ({

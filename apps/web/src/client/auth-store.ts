@@ -2,7 +2,7 @@ import type { KeyValueStorage } from '../platform/storage.ts';
 import { createStore, type Store } from './create-store.ts';
 
 /** Why the session on this device ended, if the sign-in page shows a reason. */
-export type SessionEnd = 'elsewhere' | 'password' | 'phone' | 'expired';
+export type SessionEnd = 'elsewhere' | 'password' | 'phone' | 'upgrade' | 'expired';
 
 /** The session of this device. The browser's storage contains the token; a page rendered by the server uses the cookie instead. */
 export type AuthState = {

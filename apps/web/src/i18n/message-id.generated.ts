@@ -946,6 +946,7 @@ export type MessageId =
   | 'sign-in.ended.elsewhere'
   | 'sign-in.ended.password'
   | 'sign-in.ended.phone'
+  | 'sign-in.ended.upgrade'
   | 'sign-in.ended.expired'
   | 'sign-in.message-check'
   | 'sign-in.help'

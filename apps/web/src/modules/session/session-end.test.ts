@@ -9,6 +9,7 @@ it.each([
   ['password', 'password'],
   ['phone_changed', 'phone'],
   ['phone_change_stopped', 'phone'],
+  ['upgrade', 'upgrade'],
   ['of a newer server', 'expired'],
 ])('a session that ended because of "%s" is explained as %s [R4.03]', (end_reason, end) => {
   expect(sessionEndOf(new ApiError(40100001, 'm', { end_reason }, 401))).toBe(end);

@@ -3,7 +3,7 @@ import type { SessionEnd } from '../../client/auth-store.ts';
 
 /**
  * The shown reason for each of the server's reasons. `cap`: the player has signed in on too many devices. `reuse`: a renewed token was used
- * again.
+ * again. `upgrade`: the guest became a player, but the response with the new token was lost.
  */
 const shownReasons: Readonly<Record<string, SessionEnd>> = {
   device_ended: 'elsewhere',
@@ -12,6 +12,7 @@ const shownReasons: Readonly<Record<string, SessionEnd>> = {
   password: 'password',
   phone_changed: 'phone',
   phone_change_stopped: 'phone',
+  upgrade: 'upgrade',
 };
 
 /** Returns why the session ended, from the error with which the server refused its token. */

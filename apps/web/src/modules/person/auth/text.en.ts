@@ -28,6 +28,7 @@ export const messages = {
   'sign-in.ended.password':
     'The password of this account was changed, so this device was signed out. Sign in with the new password.',
   'sign-in.ended.phone': 'The phone number of this account was changed, so this device was signed out.',
+  'sign-in.ended.upgrade': 'Your account has been created. Sign in with the user name and password that you chose.',
   'sign-in.ended.expired': 'Your session has expired. Sign in again to continue.',
   'sign-in.message-check': 'Is a message from Nua real?',
   'sign-in.help': 'Cannot sign in? Contact us',

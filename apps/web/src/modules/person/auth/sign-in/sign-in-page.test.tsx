@@ -29,6 +29,7 @@ it.each([
   ['cap', 'signed out from another device'],
   ['password', 'The password of this account was changed'],
   ['phone_changed', 'The phone number of this account was changed'],
+  ['upgrade', 'Your account has been created'],
   [undefined, 'Your session has expired'],
 ])('the sign-in page explains why a session ended elsewhere (%s)', async (reason, text) => {
   const { html } = await signInPage(reason);
