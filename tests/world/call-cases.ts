@@ -48,6 +48,7 @@ function validValues(surroundings: Surroundings): Record<string, Arb> {
     invite: pick('ABCD2345', 'abcd2345', 'ZZZZ9999'),
     code: fc.stringMatching(/^\d{6}$/),
     captcha: fc.base64String({ maxLength: 200 }),
+    attempt: fc.stringMatching(/^[0-9a-f]{32}$/),
     proof: token43,
     launch_token: token43,
     token: pick('a_token_of_a_device:APA91bExample', '{"endpoint":"https://elsewhere.example/x","keys":{}}', 'short'),

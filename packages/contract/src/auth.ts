@@ -37,6 +37,9 @@ export const captcha = v.pipe(v.string(), v.maxLength(4000));
 /** The receipt of a verified code, for a visitor who is not signed in. */
 export const proof = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/));
 
+/** A random secret of 128 bits, which a client makes for one attempt to enter as a guest and sends again with each repeat of it. */
+export const attemptSecret = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
+
 const terms = v.pipe(v.string(), v.maxLength(20));
 
 const adult = v.literal(true);
@@ -173,7 +176,10 @@ export const register = declare({
   ],
 });
 
-/** POST /api/c/auth/tourist_login */
+/**
+ * POST /api/c/auth/tourist_login: a repeat with the same `attempt` on the same device begins a new session of the same guest for an hour, so
+ * that a lost response costs neither the guest's play money nor one of the device's guests.
+ */
 export const touristLogin = declare({
   purpose: 'Begins a session as a guest of this device.',
   method: 'POST',
@@ -185,6 +191,7 @@ export const touristLogin = declare({
     captcha: v.optional(captcha),
     origin: v.optional(origin),
     invite: v.optional(inviteCode),
+    attempt: v.optional(attemptSecret),
   }),
   response: newSession,
   errors: ['ADULT_AND_TERMS', 'PLAYER_EXCLUDED', 'GUEST_LIMIT', 'GUEST_NETWORK_LIMIT', 'CAPTCHA_REQUIRED'],

@@ -603,6 +603,7 @@ export interface GuestDevice {
 
 export interface GuestMade {
   at: Timestamp;
+  attempt_hash: Buffer | null;
   device_hash: Buffer;
   granted_at: Timestamp | null;
   ip: string;

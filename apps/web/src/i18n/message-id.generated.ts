@@ -969,6 +969,7 @@ export type MessageId =
   | 'password.done'
   | 'guest-mode.title'
   | 'guest-mode.can'
+  | 'guest-mode.can-without-grant'
   | 'guest-mode.cannot'
   | 'guest-mode.lost'
   | 'guest-mode.enter'

@@ -82,7 +82,7 @@ async function eraseRecords(tx: Tx, { id, phone }: Person): Promise<void> {
   // The invitations remain, but their player ids no longer identify a person.
   await sql`delete from invite_code where player_id = ${id}`.execute(tx);
   // The device's daily count of guests remains, without the IP address.
-  await sql`update guest_made set ip = '' where player_id = ${id}`.execute(tx);
+  await sql`update guest_made set ip = '', attempt_hash = null where player_id = ${id}`.execute(tx);
 }
 
 /** Erases the texts of messages and tickets, and deletes push tokens and events. Message rows remain, because reports count them. */

@@ -3,7 +3,12 @@ import { createBrowserStorage, type KeyValueStorage } from '../storage.ts';
 import type { DeviceStorage } from './storage.ts';
 
 /** The keys of tokens that open an account or the engineer's pages, including tokens whose logout is not reported yet. */
-const SECRETS: ReadonlySet<string> = new Set(['nua.auth', 'nua.pending_logout', 'nua.engineer_token']);
+const SECRETS: ReadonlySet<string> = new Set([
+  'nua.auth',
+  'nua.pending_logout',
+  'nua.engineer_token',
+  'nua.guest_attempt',
+]);
 /** A key in the app's plain storage, which is deleted with the app. The phone's secure storage may outlive the app. */
 const INSTALLED = 'nua.installed';
 /** How long the start of the app waits for the secure storage. */

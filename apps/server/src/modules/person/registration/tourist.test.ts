@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { describe, expect, it } from 'vitest';
 import { solveCaptcha } from '../../../../../../tests/world/solve-captcha.ts';
@@ -98,6 +99,65 @@ describe('entering as a guest', () => {
     const headers = { cookie: cookie?.split(';')[0] ?? '' };
     expectOk(await world.call(calls.touristLogin, { body, headers }));
     expect(await codeOf(world.call(calls.touristLogin, { body, headers }))).toBe(42902001);
+  });
+});
+
+describe('a repeated entry as a guest whose response was lost', () => {
+  const newSecret = () => randomBytes(16).toString('hex');
+  const enter = (device: string, attempt?: string) =>
+    world.call(calls.touristLogin, {
+      body: { adult: true, terms_version: TERMS, ...(attempt && { attempt }) },
+      headers: { 'x-device-id': device },
+    });
+  const balanceOf = async (token: string) =>
+    (await world.call(calls.getPlayer, { token })).data.player_accts[0]?.balance;
+
+  it('begins a new session of the same guest, with the grant and without another count [R6.03 grant] [R7.19]', async () => {
+    const [device, attempt] = [newDevice(), newSecret()];
+    const lost = expectOk(await enter(device, attempt)).data;
+    for (let count = 0; count < 3; count += 1) {
+      const { data } = expectOk(await enter(device, attempt));
+      expect(data.player_id).toBe(lost.player_id);
+      expect(await balanceOf(data.token)).toBe(200_000n);
+    }
+    expect(await codeOf(world.call(calls.getPlayer, { token: lost.token }))).toBe(40100001);
+    const { rows } = await world.pool.query(
+      'select from guest_made where device_hash = (select device_hash from guest_made where player_id = $1)',
+      [lost.player_id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('creates one guest for five concurrent requests with one secret [R6.03 grant]', async () => {
+    const [device, attempt] = [newDevice(), newSecret()];
+    const responses = await Promise.all(Array.from({ length: 5 }, () => enter(device, attempt)));
+    expect(new Set(responses.map((response) => expectOk(response).data.player_id)).size).toBe(1);
+  });
+
+  it('reaches no guest without the secret, with another one, or on another device [R6.03 device limit]', async () => {
+    const [device, attempt] = [newDevice(), newSecret()];
+    const { player_id } = expectOk(await enter(device, attempt)).data;
+    expect(expectOk(await enter(newDevice(), attempt)).data.player_id).not.toBe(player_id);
+    expect(expectOk(await enter(device)).data.player_id).not.toBe(player_id);
+    expect(await codeOf(enter(device, newSecret()))).toBe(errors.GUEST_LIMIT);
+  });
+
+  it('makes another guest after an hour [R6.03 device limit]', async () => {
+    const [device, attempt] = [newDevice(), newSecret()];
+    const { player_id } = expectOk(await enter(device, attempt)).data;
+    world.clock.advance(3_600_000);
+    expect(expectOk(await enter(device, attempt)).data.player_id).not.toBe(player_id);
+  });
+
+  it.each([
+    ['upgraded', "phone = '+923009999955', user_name = 'later_player'"],
+    ['blocked', 'status = 4, blocked_at = now()'],
+    ['closed', 'status = 5, closed_at = now()'],
+  ])('does not open the account of a guest who was %s since [R6.03 device limit]', async (_what, change) => {
+    const [device, attempt] = [newDevice(), newSecret()];
+    const { player_id } = expectOk(await enter(device, attempt)).data;
+    await world.pool.query(`update player set ${change} where id = $1`, [player_id]);
+    expect(expectOk(await enter(device, attempt)).data.player_id).not.toBe(player_id);
   });
 });
 

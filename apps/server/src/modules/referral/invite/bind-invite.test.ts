@@ -133,6 +133,21 @@ describe('a newcomer', () => {
     await expect(removal).rejects.toThrow(/append-only/);
   });
 
+  it('stays bound to the first inviter when a guest repeats an entry without a response', async () => {
+    const headers = { 'x-device-id': newDevice() };
+    const enter = (invite: string) =>
+      world.call(calls.touristLogin, {
+        body: { adult: true, terms_version: TERMS, attempt: 'c'.repeat(32), invite },
+        headers,
+      });
+    const { data: lost } = expectOk(await enter(code));
+    expect(lost.invite).toEqual(boundTo(ayesha));
+    const other = await codeOf(await world.player());
+    for (const invite of [code, other]) {
+      expect(expectOk(await enter(invite)).data).toMatchObject({ player_id: lost.player_id, invite: boundTo(ayesha) });
+    }
+  });
+
   it('cannot register with a malformed code', async () => {
     const body = { adult: true, terms_version: TERMS, invite: 'ILLEGAL0' };
     const { code: refusal, wire } = await world.call(calls.touristLogin, {

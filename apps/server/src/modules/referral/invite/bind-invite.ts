@@ -21,6 +21,8 @@ type Inviter = { id: string; alias_name: string };
  * The response reveals only the inviter's short name. An unknown code and a closed, blocked or excluded account get the same response. A
  * newcomer who shares a device, number, payer or payout account with someone up the chain counts as the same person.
  *
+ * A player who is already bound, by the first attempt of a repeated sign-up, stays bound to the same inviter.
+ *
  * Call it after the player's session has begun, because it compares the session's device.
  *
  * Shape   (deps, tx, { player_id, code, via }) -> { state: 'bound', invited_by } | { state: 'refused', reason }
@@ -31,6 +33,8 @@ export async function bindInvite(
   { player_id, code, via }: Binding,
 ): Promise<InviteOutcome> {
   const at = clock.now();
+  const bound_to = await invitedBy(tx, player_id);
+  if (bound_to !== null) return { state: 'bound', invited_by: bound_to };
   // Waits until a concurrent closing of the inviter's account has finished.
   await sql`select from player where id = (select player_id from invite_code where code = ${code}) for key share`.execute(
     tx,
@@ -39,8 +43,10 @@ export async function bindInvite(
   if (inviter === null) return { state: 'refused', reason: 'unknown' };
   const same = await samePersonAs(tx, player_id, await inviteChainOf(tx, inviter.id));
   if (same.size > 0) return { state: 'refused', reason: 'same_person' };
-  await sql`insert into player_invite (player_id, inviter_id, via, bound_at)
-    values (${player_id}, ${inviter.id}, ${via}, ${at})`.execute(tx);
+  const { rows } = await sql`insert into player_invite (player_id, inviter_id, via, bound_at)
+    values (${player_id}, ${inviter.id}, ${via}, ${at}) on conflict do nothing returning 1`.execute(tx);
+  // The player is bound to an inviter whose account has been closed since.
+  if (rows.length === 0) return { state: 'refused', reason: 'unknown' };
   const invited_by = shortName(inviter.alias_name);
   await addMessage(tx, {
     player_id,

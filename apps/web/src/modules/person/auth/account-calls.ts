@@ -1,6 +1,7 @@
-import { login, loginPhone, register, sendOtp, touristLogin, verifyOtp } from '@nua/contract/auth.ts';
+import { attemptSecret, login, loginPhone, register, sendOtp, touristLogin, verifyOtp } from '@nua/contract/auth.ts';
 import type { InviteOutcome } from '@nua/contract/club.ts';
 import { errors } from '@nua/contract/errors.ts';
+import * as v from 'valibot';
 import { readOrigin } from '#system/origin';
 import { isApiError } from '../../../api/api-error.ts';
 import type { Session } from '../../../api/wire.ts';
@@ -12,6 +13,10 @@ import { storeInvite } from './sign-up/invite.ts';
 /** A verified phone number without an account, with the proof that registration needs. Stored in this tab. */
 export type Registration = { phone: string; proof: string };
 const REGISTRATION = 'nua.registration';
+/** The secret of an entry as a guest that has had no response yet. */
+const GUEST_ATTEMPT = 'nua.guest_attempt';
+/** Set once a guest has been made on this device. The play money of the device was then given, and no later guest gets it. */
+const GUEST_MADE = 'nua.guest_made';
 
 export async function signInByPassword(client: Client, user_name: string, password: string): Promise<Session> {
   const session = await withCaptcha(client, (captcha) =>
@@ -94,7 +99,21 @@ export async function registerPlayer(
   return session.invite;
 }
 
+/** Returns the stored secret, so that a repeat of an unanswered attempt gets the same guest even after a reload, or stores a new one. */
+function guestAttempt({ storage }: Client): string {
+  const stored = storage.read(GUEST_ATTEMPT);
+  if (v.is(attemptSecret, stored)) return stored;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const secret = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  storage.write(GUEST_ATTEMPT, secret);
+  return secret;
+}
+
+/** Whether a guest made on this device now can get play money, as far as the device knows. */
+export const mayGetGuestGrant = ({ storage }: Client): boolean => storage.read(GUEST_MADE) === null;
+
 export async function enterAsGuest(client: Client, { invite }: Invited = {}): InviteResult {
+  const attempt = guestAttempt(client);
   const session = await withTermsVersion(client, (terms_version) =>
     withCaptcha(client, (captcha) =>
       client.call(touristLogin, {
@@ -102,6 +121,7 @@ export async function enterAsGuest(client: Client, { invite }: Invited = {}): In
           adult: true,
           terms_version,
           origin: readOrigin(),
+          attempt,
           ...(captcha && { captcha }),
           ...(invite && { invite }),
         },
@@ -109,6 +129,9 @@ export async function enterAsGuest(client: Client, { invite }: Invited = {}): In
       }),
     ),
   );
+  // A refusal does not remove the secret, because an earlier request of the attempt may have made the guest.
+  client.storage.remove(GUEST_ATTEMPT);
+  client.storage.write(GUEST_MADE, 'yes');
   beginSession(client, session);
   storeInvite(null);
   return session.invite;

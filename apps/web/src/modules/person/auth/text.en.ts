@@ -52,6 +52,8 @@ export const messages = {
   'password.done': 'Password changed. Other devices are signed out.',
   'guest-mode.title': 'Playing as a guest',
   'guest-mode.can': 'You can play every game. You get play money to start.',
+  'guest-mode.can-without-grant':
+    'You can play every game. This device has already received its play money, so a new guest gets none.',
   'guest-mode.cannot': 'Guests cannot deposit or withdraw.',
   'guest-mode.lost':
     'Without a phone number, the account exists only on this device. If you lose the device, you lose the account.',

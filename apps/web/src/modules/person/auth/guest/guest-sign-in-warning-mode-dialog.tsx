@@ -5,7 +5,7 @@ import styles from '../../../../forms/form.module.css';
 import { FormProblem } from '../../../../forms/form-problem.tsx';
 import { useForm } from '../../../../forms/use-form.ts';
 import { TermsLinks } from '../../../terms/public.ts';
-import { enterAsGuest } from '../account-calls.ts';
+import { enterAsGuest, mayGetGuestGrant } from '../account-calls.ts';
 import { guestRules } from '../auth-form-rules.ts';
 import { notifyOfInvite } from '../sign-up/invite.ts';
 import { InviteField } from '../sign-up/invite-field.tsx';
@@ -33,7 +33,7 @@ export function Dialog({ next, close }: { next: string; close: () => boolean }) 
         <ul className={points.list}>
           <li data-good>
             <Icon name="check" size={18} />
-            {t('guest-mode.can')}
+            {mayGetGuestGrant(client) ? t('guest-mode.can') : t('guest-mode.can-without-grant')}
           </li>
           <li>
             <Icon name="minus" size={18} />
