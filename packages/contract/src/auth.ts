@@ -139,7 +139,8 @@ export const sendOtp = declare({
 
 /** POST /api/c/auth/otp_verify */
 export const verifyOtp = declare({
-  purpose: 'Exchanges a code for a proof, which works once within 5 minutes.',
+  purpose:
+    'Exchanges a code for a proof, which works once within 5 minutes. While the proof is unused, the device gets it again for the same code.',
   method: 'POST',
   path: '/api/c/auth/otp_verify',
   auth: 'public',

@@ -47,8 +47,8 @@ export const authCallsFaults: readonly Fault[] = [
   {
     row: 'R7.17',
     file: 'apps/server/src/modules/person/code/check-code.ts',
-    find: 'and closed_at is null and expires_at > $5',
-    replace: 'and closed_at is null and $5::timestamptz is not null',
+    find: 'and expires_at > $5 and tries < $6',
+    replace: 'and $5::timestamptz is not null and tries < $6',
     test: 'apps/server/src/modules/person/code/phone-code.test.ts',
   },
   {

@@ -1136,6 +1136,7 @@ export interface PhoneGrant {
 export interface PhoneProof {
   about: string | null;
   amount_cents: bigint | null;
+  code_id: string | null;
   consumed_at: Timestamp | null;
   created_at: Timestamp;
   device_id: string | null;

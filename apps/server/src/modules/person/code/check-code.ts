@@ -1,18 +1,22 @@
 import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
 import { MAX_TRIES } from './entrance-rules.ts';
 import { type CodeBinding, hashCode } from './send-code.ts';
+import { insertProof, type NewProof, renewProof } from './store-proof.ts';
 
+/** The newest code of a binding. A used code is found until its proof is used, because the response to it may have been lost. */
 const COUNT_TRY = `
   update phone_code set tries = tries + 1
   where id = (
     select id from phone_code
     where phone = $1 and purpose = $2 and player_id is not distinct from $3::uuid
       and amount_cents is not distinct from $4::bigint and about is not distinct from $7::text and device_hash = $8
-      and closed_at is null and expires_at > $5 and tries < $6
     order by sent_at desc limit 1)
-    and closed_at is null and tries < $6
+    and expires_at > $5 and tries < $6
+    and (closed_at is null or exists (
+      select 1 from phone_proof where code_id = phone_code.id and consumed_at is null and phone_proof.expires_at > $5))
   returning id, code_hash, tries`;
 
 /**
@@ -21,7 +25,7 @@ const COUNT_TRY = `
  * A separate statement counts the attempt before the comparison. So concurrent guesses are all counted, and a later error does not undo the
  * count.
  *
- * Shape   the id of the code, for `consumeCode` or `returnTry`
+ * Shape   the id of the code, for `redeemCode`, `consumeCode` or `returnTry`
  * Errors  CODE_REFUSED for a wrong, expired or used code, and after too many attempts
  */
 export async function matchCode(app: App, binding: CodeBinding, code: string): Promise<string> {
@@ -60,7 +64,25 @@ export async function returnTry(app: App, id: string): Promise<void> {
   await app.pool.query('update phone_code set tries = tries - 1 where id = $1 and closed_at is null', [id]);
 }
 
-/** Checks the code and uses it up. Errors: CODE_REFUSED. */
-export async function checkCode(app: App, binding: CodeBinding, code: string): Promise<void> {
-  await consumeCode(app, await matchCode(app, binding, code));
+/**
+ * Exchanges a code that matched for a proof. The code is used up, but the same caller gets the unused proof again for it.
+ *
+ * The lock on the code serialises concurrent requests, so that they share one proof.
+ *
+ * Shape   -> the time at which the proof expires
+ * Errors  CODE_REFUSED if a newer code replaced this one, or its proof was used
+ */
+export async function redeemCode(app: App, code_id: string, proof: NewProof): Promise<Date> {
+  const at = app.clock.now();
+  return await app.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ closed_at: Date | null }>`
+      select closed_at from phone_code where id = ${code_id} for update`.execute(tx);
+    if (!rows[0]) throw apiError('CODE_REFUSED');
+    // A right code is no wrong attempt, so its count is subtracted.
+    await sql`update phone_code set closed_at = coalesce(closed_at, ${at}), tries = tries - 1 where id = ${code_id}`.execute(
+      tx,
+    );
+    const stored = { code_id, at };
+    return rows[0].closed_at === null ? await insertProof(tx, proof, stored) : await renewProof(tx, proof, stored);
+  });
 }

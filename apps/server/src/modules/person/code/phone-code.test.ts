@@ -6,6 +6,7 @@ import { expectOk, newDevice, newPhone, PASSWORD, type Someone } from '../../../
 import { hashToken } from '../../../core/sessions/sessions.ts';
 import { mobileNumber } from '../../../core/values/phone-number.ts';
 import { consumeProof } from './consume-proof.ts';
+import { consumeReceipt } from './phone-receipt.ts';
 
 const world = useWorld();
 
@@ -18,6 +19,18 @@ const otp = (phone: string, more: object = {}, headers = deviceOf(phone)) =>
   world.call(calls.sendOtp, { body: { phone, purpose: 'login', ...more }, headers });
 const verify = (phone: string, code: string, purpose = 'login', headers = deviceOf(mobileNumber(phone) ?? '')) =>
   world.call(calls.verifyOtp, { body: { phone, purpose, code }, headers });
+/** Uses up a visitor's proof. Returns false if it is not valid. */
+const useReceipt = (phone: string, proof: string, purpose: 'login' | 'register' = 'register'): Promise<boolean> =>
+  world.db
+    .transaction()
+    .execute((tx) => consumeReceipt(tx, { proof, phone, purpose, at: world.clock.now() }))
+    .then(
+      () => true,
+      (error) => {
+        expect(error).toMatchObject({ code: 40002002 });
+        return false;
+      },
+    );
 
 describe('codes for visitors', () => {
   it('get the same response whether or not the number is known [R7.17 secrecy]', async () => {
@@ -41,6 +54,7 @@ describe('codes for visitors', () => {
     expect(await codeOf(verify(phone, code, 'register'))).toBe(40002002);
     const { data } = expectOk(await verify(`${local.slice(0, 4)}-${local.slice(4)}`, code));
     expect(new Date(data.expires_at).getTime() - world.clock.now().getTime()).toBe(5 * 60_000);
+    expect(await useReceipt(phone, data.proof, 'login')).toBe(true);
     expect(await codeOf(verify(phone, code))).toBe(40002002);
     world.clock.advance(61_000);
     expectOk(await otp(phone));
@@ -75,11 +89,53 @@ describe('codes for visitors', () => {
     expect(await codeOf(verify(phone, code))).toBe(40002002);
   });
 
-  it('are accepted once, even in concurrent requests [R7.17 single use]', async () => {
+  it('give one valid proof, even in concurrent requests [R7.17 single use]', async () => {
+    const phone = newPhone();
+    await otp(phone, { purpose: 'register' });
+    const code = world.codeFor(phone);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => verify(phone, code, 'register')));
+    const proofs = responses.filter((response) => response.code === 0).map(({ data }) => data.proof);
+    expect(proofs.length).toBeGreaterThan(0);
+    const used = await Promise.all(proofs.map((proof) => useReceipt(phone, proof)));
+    expect(used.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('give the unused proof again to the same device, so that a lost response costs no code [R7.17 single use]', async () => {
+    const phone = newPhone();
+    await otp(phone, { purpose: 'register' });
+    const code = world.codeFor(phone);
+    for (let n = 0; n < 4; n++) expect(await codeOf(verify(phone, wrongCode(code), 'register'))).toBe(40002002);
+    const lost = expectOk(await verify(phone, code, 'register'));
+    expect(await codeOf(verify(phone, code, 'register', { 'x-device-id': newDevice() }))).toBe(40002002);
+    expect(await codeOf(verify(phone, code, 'forgotten'))).toBe(40002002);
+    for (let n = 0; n < 5; n++) expectOk(await verify(phone, code, 'register'));
+    world.clock.advance(60_000);
+    const again = expectOk(await verify(phone, code, 'register'));
+    expect(again.data.expires_at).toBe(lost.data.expires_at);
+    expect(await useReceipt(phone, lost.data.proof)).toBe(false);
+    expect(await useReceipt(phone, again.data.proof)).toBe(true);
+    expect(await codeOf(verify(phone, code, 'register'))).toBe(40002002);
+  });
+
+  it('give no proof again after five wrong attempts, a newer code, or the code’s five minutes [R7.17 tries]', async () => {
+    const guessed = newPhone();
+    expectOk(await otp(guessed));
+    const code = world.codeFor(guessed);
+    expectOk(await verify(guessed, code));
+    for (let n = 0; n < 5; n++) expect(await codeOf(verify(guessed, wrongCode(code)))).toBe(40002002);
+    expect(await codeOf(verify(guessed, code))).toBe(40002002);
     const phone = newPhone();
     expectOk(await otp(phone));
-    const responses = await Promise.all(Array.from({ length: 4 }, () => codeOf(verify(phone, world.codeFor(phone)))));
-    expect(responses.filter((code) => code === 0)).toHaveLength(1);
+    const old = world.codeFor(phone);
+    world.clock.advance(60_000);
+    expectOk(await verify(phone, old));
+    expectOk(await otp(phone));
+    const fresh = world.codeFor(phone);
+    if (fresh !== old) expect(await codeOf(verify(phone, old))).toBe(40002002);
+    world.clock.advance(4 * 60_000);
+    expectOk(await verify(phone, fresh));
+    world.clock.advance(60_000);
+    expect(await codeOf(verify(phone, fresh))).toBe(40002002);
   });
 
   it('are replaced by a newer code [R7.17]', async () => {
@@ -188,6 +244,20 @@ describe('codes for one act of a player', () => {
     expectOk(await proof(player, { purpose: 'withdraw', amount }));
     world.clock.advance(5 * 60_000);
     expect(await consume(player, 'withdraw', amount)).toBe(false);
+  });
+
+  it('give one proof, although the code is repeated after a lost response [R7.17 single use]', async () => {
+    const player = await world.player();
+    expectOk(await proof(player, { purpose: 'withdraw', amount }));
+    const code = world.codeFor(player.phone ?? '');
+    const repeat = async (token: string, body: object = {}) =>
+      codeOf(world.call(calls.verifySms, { token, body: { purpose: 'withdraw', amount, code, ...body } }));
+    expect(await repeat(player.token)).toBe(0);
+    expect(await repeat(player.token, { amount: '1500.01' })).toBe(40002002);
+    expect(await repeat((await onNewDevice(player)).token)).toBe(40002002);
+    expect(await consume(player, 'withdraw', amount)).toBe(true);
+    expect(await consume(player, 'withdraw', amount)).toBe(false);
+    expect(await repeat(player.token)).toBe(40002002);
   });
 
   it('do not verify another amount [R4.06 server] [R7.23]', async () => {

@@ -2,23 +2,22 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import type { App, Tx } from '../../../core/app.ts';
+import { redeemCode } from './check-code.ts';
 import type { CodePurpose } from './code-text.ts';
-import { MAX_NAMES_PER_PROOF, PROOF_MS } from './entrance-rules.ts';
+import { MAX_NAMES_PER_PROOF } from './entrance-rules.ts';
 
 const hashReceipt = (receipt: string) => createHash('sha256').update(`receipt ${receipt}`).digest();
 
-/** Issues a receipt to a visitor who has entered the correct code. The receipt is valid once, for five minutes. */
+/** Exchanges a visitor's code that matched for a receipt. The receipt is valid once, for five minutes. Errors: CODE_REFUSED. */
 export async function issueReceipt(
   app: App,
+  code_id: string,
   { phone, purpose }: { phone: string; purpose: CodePurpose },
 ): Promise<{ proof: string; expires_at: string }> {
   const proof = randomBytes(32).toString('base64url');
-  const now = app.clock.now();
-  const expires_at = new Date(now.getTime() + PROOF_MS);
-  await app.pool.query(
-    'insert into phone_proof (receipt_hash, phone, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-    [hashReceipt(proof), phone, purpose, now, expires_at],
-  );
+  const receipt_hash = hashReceipt(proof);
+  const stored = { receipt_hash, player_id: null, device_id: null, phone, purpose, amount: null };
+  const expires_at = await redeemCode(app, code_id, stored);
   return { proof, expires_at: expires_at.toISOString() };
 }
 

@@ -11,7 +11,7 @@ import { addNotice, notifyPlayer } from '../../notify/public.ts';
 import { assertNotExcluded } from '../../protection/public.ts';
 import { codeTarget } from '../code/code-target.ts';
 import { consumeProof } from '../code/consume-proof.ts';
-import { storeProof } from '../code/verify-sms.ts';
+import { insertProof, proofOfSession } from '../code/store-proof.ts';
 import { beginSession } from '../sign-in/begin-session.ts';
 import { recorded } from '../sign-in/record-sign-in.ts';
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
@@ -119,7 +119,9 @@ const confirmOptions = handle(calls.confirmOptions, async (ctx, { body }) => {
 const confirmPasskey = handle(calls.confirmPasskey, async (ctx, { body: { credential, ...act } }) => {
   const { binding, bound_to } = await confirmationOf(ctx, act);
   await checkSignature(ctx, credential, bound_to);
-  return await storeProof(ctx, binding);
+  const stored = { code_id: null, at: ctx.clock.now() };
+  const expires_at = await ctx.db.transaction().execute((tx) => insertProof(tx, proofOfSession(ctx, binding), stored));
+  return { expires_at: expires_at.toISOString() };
 });
 
 export const passkeyFeature: Feature = {

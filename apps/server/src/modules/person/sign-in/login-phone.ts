@@ -38,9 +38,8 @@ export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
   const code_id = await matchCode(ctx, visitorBinding(ctx, phone, 'login'), body.code);
   const row = await findSigningIn(ctx, { phone });
   if (!row) {
-    await consumeCode(ctx, code_id);
     // The receipt proves the number, so registration needs no second code.
-    const { proof } = await issueReceipt(ctx, { phone, purpose: 'register' });
+    const { proof } = await issueReceipt(ctx, code_id, { phone, purpose: 'register' });
     return { next: 'register' as const, proof };
   }
   try {
