@@ -334,5 +334,12 @@ export const verifyPassword = declare({
     captcha: v.optional(captcha),
   }),
   response: v.object({ expires_at: time }),
-  errors: ['GUEST_MAY_NOT', 'LOGIN_DELAYED', 'CAPTCHA_REQUIRED', 'LOGIN_REFUSED', 'PLAYER_BLOCKED'],
+  errors: [
+    'GUEST_MAY_NOT',
+    'LOGIN_DELAYED',
+    'CAPTCHA_REQUIRED',
+    'LOGIN_REFUSED',
+    'PLAYER_BLOCKED',
+    'PASSWORD_RESET_WAITING',
+  ],
 });

@@ -73,13 +73,17 @@ describe('a thief who can read the codes sent to the player', () => {
     await readCode(who.token, who.phone ?? '', { purpose: 'change_phone_old', phone: thief.number });
     await readCode(who.token, who.phone ?? '', { purpose: 'change_phone', phone: thief.number });
     expect((await move(who.token)).code).toBe(errors.PROOF_REQUIRED);
-    // The thief then sets a password by a code to the same number, and so has all three proofs.
+    // The thief then sets a password by a code to the same number, and so has everything that a change needs.
     await reset(who, thief.device);
     const token = await tokenBy(who, NEW, thief.device);
     await readCode(token, who.phone ?? '', { purpose: 'change_phone_old', phone: thief.number });
     await readCode(token, who.phone ?? '', { purpose: 'change_phone', phone: thief.number });
     const password = { purpose: 'change_phone', password: NEW };
-    expectOk(await world.call(calls.verifyPassword, { token, body: password }));
+    // The first step of a change already refuses, so that a player sends no codes in vain.
+    const refusal = await world.call(calls.verifyPassword, { token, body: password });
+    expect(refusal).toMatchObject({ code: errors.PASSWORD_RESET_WAITING, wire: { until: expect.any(String) } });
+    const wrong = { ...password, password: PASSWORD };
+    expect((await world.call(calls.verifyPassword, { token, body: wrong })).code).toBe(errors.LOGIN_REFUSED);
     expect(await move(token)).toMatchObject({ code: errors.PASSWORD_RESET_WAITING });
     await giveProof(world, who, 'payout_account');
     const account = await add(token);
