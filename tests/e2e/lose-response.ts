@@ -12,3 +12,14 @@ export async function loseFirstResponse(page: Page, game: string): Promise<reado
   });
   return keys;
 }
+
+/** The server answers the first request to an address, but the page gets no response. Later requests are passed on. */
+export async function loseFirst(page: Page, url: string): Promise<void> {
+  let isLost = false;
+  await page.route(url, async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+}

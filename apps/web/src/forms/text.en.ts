@@ -23,6 +23,7 @@ export const messages = {
   'form.code-sent': 'We sent a code to {phone}. It is valid for 5 minutes.',
   'form.code-unconfirmed':
     'We could not confirm that the SMS to {phone} was sent. If it does not arrive within a minute, send it again.',
+  'form.proof-expired': 'The confirmation of your number is no longer valid. Request a new code.',
   'form.resend': 'Send again',
   'form.resend-in': 'Send again in {time}',
   'form.confirm-code': 'Confirm code',

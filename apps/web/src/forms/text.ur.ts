@@ -25,6 +25,7 @@ export const messages: Record<keyof typeof english, string> = {
   'form.code-sent': 'ہم نے {phone} پر کوڈ بھیجا ہے۔ یہ کوڈ 5 منٹ تک چلے گا۔',
   'form.code-unconfirmed':
     'ہمیں معلوم نہیں ہو سکا کہ {phone} پر ایس ایم ایس گیا یا نہیں۔ ایک منٹ میں ایس ایم ایس نہ آئے تو کوڈ دوبارہ بھیجیں۔',
+  'form.proof-expired': 'آپ کے نمبر کی تصدیق اب کارآمد نہیں رہی۔ نیا کوڈ منگوائیں۔',
   'form.resend': 'دوبارہ بھیجیں',
   'form.resend-in': '{time} بعد دوبارہ بھیجیں',
   'form.confirm-code': 'کوڈ کی تصدیق کریں',

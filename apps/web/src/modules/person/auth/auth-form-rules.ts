@@ -28,7 +28,6 @@ export const signUpRules = formRules({
   fieldOf: {
     PHONE_TAKEN: 'user_name',
     PHONE_EXCLUDED: 'user_name',
-    CODE_REFUSED: 'user_name',
     PHONE_INVALID: 'user_name',
   },
 });
@@ -38,8 +37,5 @@ export const upgradeRules = formRules({ schema: v.object({ user_name: userName, 
 
 export const guestRules = formRules({ schema: v.object(inviteField), textOf: inviteText });
 
-/** A new password after a code. The form has no code field, so the error of a rejected code is shown at the password. */
-export const forgottenPasswordRules = formRules({
-  schema: v.object({ password }),
-  fieldOf: { CODE_REFUSED: 'password' },
-});
+/** A new password after a code. */
+export const forgottenPasswordRules = formRules({ schema: v.object({ password }) });

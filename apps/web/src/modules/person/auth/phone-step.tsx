@@ -14,11 +14,13 @@ import { phoneRules } from './auth-form-rules.ts';
 type Sent = v.InferOutput<typeof codeSent>;
 type Props = {
   initialPhone?: string;
+  /** Why the number must be confirmed again. */
+  problem?: string | undefined;
   send: (phone: string) => Promise<Sent>;
   onSent: (phone: string, sent: Sent) => void;
 };
 
-export function PhoneStep({ initialPhone, send, onSent }: Props) {
+export function PhoneStep({ initialPhone, problem, send, onSent }: Props) {
   const t = useTranslation();
   const [needsHelp, setNeedsHelp] = useState(false);
   const form = useForm({
@@ -36,7 +38,7 @@ export function PhoneStep({ initialPhone, send, onSent }: Props) {
     <>
       <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
         <PhoneField error={form.errors.phone} {...(initialPhone && { defaultValue: initialPhone })} />
-        <FormProblem text={form.problem} isSending={form.isSending} />
+        <FormProblem text={form.problem ?? problem ?? null} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>
           {t('form.send-code')}
         </Button>

@@ -42,6 +42,8 @@ export const messages = {
   'sign-up.have-account': 'I have an account',
   'sign-up.other-way': 'If no code arrives, play as a guest now and add your number later.',
   'sign-up.welcome': '<b>Your account is ready.</b>',
+  'sign-up.maybe-done':
+    'Your account may already exist. Sign in with your user name and password. If that fails, confirm your number again.',
   'password.intro': 'When the password changes, all other devices are signed out and we send an SMS to your phone.',
   'password.none': 'This account has no password yet. Choose one and confirm with a code to your phone.',
   'password.guest': 'Guests have no password. Add a phone number first.',
@@ -50,6 +52,7 @@ export const messages = {
   'password.set': 'Set password',
   'password.forgotten': 'I forgot my current password',
   'password.done': 'Password changed. Other devices are signed out.',
+  'password.maybe-done': 'This is not your current password. Your last attempt may already have set the new one.',
   'guest-mode.title': 'Playing as a guest',
   'guest-mode.can': 'You can play every game. You get play money to start.',
   'guest-mode.can-without-grant':
@@ -74,6 +77,8 @@ export const messages = {
   'forgotten.title': 'Reset password',
   'forgotten.action': 'Set new password',
   'forgotten.done': 'Password changed. Other devices are signed out.',
+  'forgotten.maybe-done':
+    'Your new password may already be set. Try to sign in with it. If that fails, request a new code.',
   'blocked.title': 'This account is blocked',
   'blocked.text': 'You were signed out on all devices. Your money stays in the account while it is blocked.',
   'blocked.reason': 'Reason: {reason}',

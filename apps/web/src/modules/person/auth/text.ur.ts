@@ -44,6 +44,8 @@ export const messages: Record<keyof typeof english, string> = {
   'sign-up.have-account': 'میرا اکاؤنٹ موجود ہے',
   'sign-up.other-way': 'کوڈ نہ آئے تو ابھی مہمان کے طور پر کھیلیں اور نمبر بعد میں شامل کریں۔',
   'sign-up.welcome': '<b>آپ کا اکاؤنٹ تیار ہے۔</b>',
+  'sign-up.maybe-done':
+    'ہو سکتا ہے آپ کا اکاؤنٹ بن چکا ہو۔ اپنے یوزر نیم اور پاس ورڈ سے سائن اِن کریں۔ سائن اِن نہ ہو تو نمبر کی دوبارہ تصدیق کریں۔',
   'password.intro': 'پاس ورڈ بدلنے پر باقی تمام ڈیوائسز سائن آؤٹ ہو جاتی ہیں اور آپ کے فون پر ایس ایم ایس آتا ہے۔',
   'password.none': 'اس اکاؤنٹ کا ابھی کوئی پاس ورڈ نہیں۔ پاس ورڈ منتخب کریں اور فون پر آئے کوڈ سے تصدیق کریں۔',
   'password.guest': 'مہمان کا پاس ورڈ نہیں ہوتا۔ پہلے فون نمبر شامل کریں۔',
@@ -52,6 +54,7 @@ export const messages: Record<keyof typeof english, string> = {
   'password.set': 'پاس ورڈ مقرر کریں',
   'password.forgotten': 'موجودہ پاس ورڈ یاد نہیں',
   'password.done': 'پاس ورڈ بدل گیا۔ باقی ڈیوائسز سائن آؤٹ ہو گئیں۔',
+  'password.maybe-done': 'یہ آپ کا موجودہ پاس ورڈ نہیں۔ ہو سکتا ہے پچھلی کوشش میں نیا پاس ورڈ مقرر ہو چکا ہو۔',
   'guest-mode.title': 'آپ مہمان کے طور پر کھیلیں گے',
   'guest-mode.can': 'آپ ہر کھیل کھیل سکتے ہیں۔ شروع کرنے کے لیے فرضی رقم ملتی ہے۔',
   'guest-mode.can-without-grant':
@@ -76,6 +79,8 @@ export const messages: Record<keyof typeof english, string> = {
   'forgotten.title': 'نیا پاس ورڈ',
   'forgotten.action': 'نیا پاس ورڈ مقرر کریں',
   'forgotten.done': 'پاس ورڈ بدل گیا۔ باقی ڈیوائسز سائن آؤٹ ہو گئیں۔',
+  'forgotten.maybe-done':
+    'ہو سکتا ہے نیا پاس ورڈ مقرر ہو چکا ہو۔ اسی سے سائن اِن کر کے دیکھیں۔ سائن اِن نہ ہو تو نیا کوڈ منگوائیں۔',
   'blocked.title': 'یہ اکاؤنٹ بلاک ہے',
   'blocked.text': 'آپ کو ہر ڈیوائس سے سائن آؤٹ کر دیا گیا ہے۔ جب تک اکاؤنٹ بلاک ہے، آپ کی رقم اسی اکاؤنٹ میں رہے گی۔',
   'blocked.reason': 'وجہ: {reason}',

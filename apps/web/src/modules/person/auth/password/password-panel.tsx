@@ -7,6 +7,7 @@ import styles from '../../../../forms/form.module.css';
 import { FormProblem } from '../../../../forms/form-problem.tsx';
 import { PasswordField } from '../../../../forms/password-field.tsx';
 import { useForm } from '../../../../forms/use-form.ts';
+import { useOutcome } from '../../../../forms/use-outcome.ts';
 import { safeNext } from '../../../../platform/safe-next.ts';
 import { withCaptcha } from '../../../captcha/public.ts';
 import { refreshPlayer, usePlayer } from '../../../player/public.ts';
@@ -39,12 +40,20 @@ function ChangePassword({ phone }: { phone: string }) {
   const t = useTranslation();
   const client = useClient();
   const onPasswordSet = useOnPasswordSet();
+  const outcome = useOutcome();
   const form = useForm({
     ...changePasswordRules,
+    // The earlier attempt may have set the new password, so that the typed one is the old one.
+    ...(outcome.mayBeDone && { textOfError: { LOGIN_REFUSED: 'password.maybe-done' } as const }),
     async send(values) {
-      await withCaptcha(client, (captcha) =>
-        client.call(changePassword, { body: { ...values, ...(captcha && { captcha }) }, quiet: true }),
-      );
+      try {
+        await withCaptcha(client, (captcha) =>
+          client.call(changePassword, { body: { ...values, ...(captcha && { captcha }) }, quiet: true }),
+        );
+      } catch (error) {
+        outcome.note(error);
+        throw error;
+      }
       onPasswordSet();
     },
   });
@@ -75,12 +84,15 @@ function SetPassword() {
   const t = useTranslation();
   const client = useClient();
   const onPasswordSet = useOnPasswordSet();
+  const outcome = useOutcome();
   const set = async (chosen: string) => {
     try {
       await client.call(changePassword, { body: { password: chosen }, quiet: true });
       onPasswordSet();
     } catch (error) {
       await form.reject(error);
+      // The first password may be set now. The panel then shows the form that asks for it.
+      if (outcome.note(error)) await refreshPlayer(client);
     }
   };
   const form = useForm({

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../../client/use-translation.ts';
 import styles from '../../../../forms/form.module.css';
 import { FormProblem } from '../../../../forms/form-problem.tsx';
 import { useForm } from '../../../../forms/use-form.ts';
+import { useOutcome } from '../../../../forms/use-outcome.ts';
 import { TermsLinks } from '../../../terms/public.ts';
 import { type Registration, registerPlayer } from '../account-calls.ts';
 import { signUpRules } from '../auth-form-rules.ts';
@@ -14,24 +15,31 @@ import { notifyOfInvite } from './invite.ts';
 import { InviteField } from './invite-field.tsx';
 import { NameAndPassword } from './name-and-password.tsx';
 
-type Props = { registration: Registration; onDone: () => Promise<void>; onAgain: () => void };
+type Props = {
+  registration: Registration;
+  onDone: () => Promise<void>;
+  /** The number must be confirmed again. `mayExist`: an earlier attempt may have created the account. */
+  onAgain: (mayExist: boolean) => void;
+};
 
 export function NameForm({ registration, onDone, onAgain }: Props) {
   const t = useTranslation();
   const client = useClient();
+  const outcome = useOutcome();
   const form = useForm({
     ...signUpRules,
     async send({ user_name, password, invite }) {
-      let outcome: InviteOutcome | undefined;
+      let invited: InviteOutcome | undefined;
       try {
-        outcome = await registerPlayer(client, { ...registration, user_name, password, invite });
+        invited = await registerPlayer(client, { ...registration, user_name, password, invite });
       } catch (error) {
+        outcome.note(error);
+        if (!isApiError(error, errors.CODE_REFUSED)) throw error;
         // The proof was used or has expired, so the phone must be verified again.
-        if (isApiError(error, errors.CODE_REFUSED)) onAgain();
-        throw error;
+        return onAgain(outcome.mayBeDone);
       }
       await onDone();
-      notifyOfInvite(client, outcome);
+      notifyOfInvite(client, invited);
     },
   });
   return (

@@ -18,22 +18,36 @@ import styles from './sign-up-page.module.css';
 
 type Sent = { phone: string; sent: InferOutput<typeof codeSent> };
 
+/** The number that must be confirmed again, and why. */
+type Again = { phone: string; text: 'sign-up.maybe-done' | 'form.proof-expired' };
+
+function useSteps() {
+  const [step, setStep] = useState<Sent | null>(null);
+  const [registration, setRegistration] = useState<Registration | null>(null);
+  const [again, setAgain] = useState<Again | null>(null);
+  useEffect(() => setRegistration(readRegistration()), []);
+  const store = (next: Registration | null) => {
+    storeRegistration(next);
+    setRegistration(next);
+  };
+  const startOver = (reason: Again | null = null) => {
+    store(null);
+    setStep(null);
+    setAgain(reason);
+  };
+  return { step, setStep, registration, setRegistration: store, again, startOver };
+}
+
 /** Registration: a phone number verified by code, then a name and a password. A number that was verified at sign-in skips the code. */
 export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();
-  const [step, setStep] = useState<Sent | null>(null);
-  const [registration, setRegistration] = useState<Registration | null>(null);
-  useEffect(() => setRegistration(readRegistration()), []);
+  const { step, setStep, registration, setRegistration, again, startOver } = useSteps();
   const invite = useLinkedInvite(url);
   const next = url.searchParams.get('next');
   const signIn = next === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
+  const mayExist = again?.text === 'sign-up.maybe-done';
   const stepNumber = registration !== null ? 3 : step !== null ? 2 : 1;
-  const startOver = () => {
-    storeRegistration(null);
-    setRegistration(null);
-    setStep(null);
-  };
   return (
     <AuthFrame
       home={(mark) => <Link to="/">{mark}</Link>}
@@ -50,6 +64,7 @@ export function Page({ url }: { url: URL }) {
         {stepNumber < 3 && <InvitedBy code={invite} />}
         {stepNumber === 1 && (
           <PhoneStep
+            {...(again && { initialPhone: again.phone, problem: t(again.text) })}
             send={(phone) => sendCode(client, phone, 'register')}
             onSent={(phone, sent) => setStep({ phone, sent })}
           />
@@ -61,25 +76,26 @@ export function Page({ url }: { url: URL }) {
             resend={() => sendCode(client, step.phone, 'register')}
             verify={async (code) => {
               const { proof } = await verifyCode(client, step.phone, 'register', code);
-              storeRegistration({ phone: step.phone, proof });
               setRegistration({ phone: step.phone, proof });
             }}
-            onChangePhone={startOver}
+            onChangePhone={() => startOver()}
             otherWay={t('sign-up.other-way')}
           />
         )}
         {stepNumber === 3 && registration && (
           <NameForm
             registration={registration}
-            onAgain={startOver}
+            onAgain={(mayExist) =>
+              startOver({ phone: registration.phone, text: mayExist ? 'sign-up.maybe-done' : 'form.proof-expired' })
+            }
             onDone={async () => {
               client.notify('login', t('sign-up.welcome'));
               await client.navigate(safeNext(next), { replace: true });
             }}
           />
         )}
-        <Link to={signIn} className={buttonNames({ kind: 'plain', wide: true })}>
-          {t('sign-up.have-account')}
+        <Link to={signIn} className={buttonNames({ kind: mayExist ? 'quiet' : 'plain', wide: true })}>
+          {t(mayExist ? 'sign-in.action' : 'sign-up.have-account')}
         </Link>
         <MessageCheckSection summary={t('sign-in.message-check')} />
       </div>
