@@ -7,6 +7,7 @@ import { giveMain, giveProof } from '../world/paying-player.ts';
 import { newCnic, newWallet } from '../world/withdrawing.ts';
 import { expectOk, newPhone, PASSWORD, type Someone, startWorld } from '../world/world.ts';
 import { expect, noonInKarachi, testWithSite, type World } from './fixtures.ts';
+import { loseFirst } from './lose-response.ts';
 import { declineInvitation } from './open-as.ts';
 
 async function freePort(): Promise<number> {
@@ -129,6 +130,21 @@ for (const language of ['en', 'ur'] as const) {
     });
   });
 }
+
+test('a passkey that was added without a response appears in the list', async ({ page, site: world }) => {
+  const who = await world.player();
+  await addAuthenticator(page);
+  await declineInvitation(page.context());
+  await signInByPassword(page, who);
+  await page.goto('/profile?panel=passkeys');
+  await expect(page.getByText(WORDS.en.none)).toBeVisible();
+  await loseFirst(page, '**/player/passkey');
+  await page.getByRole('button', { name: WORDS.en.add }).click();
+  await enterCode(page, world, who);
+  await expect(page.getByText('No response arrived.')).toBeVisible();
+  await expect(page.getByText(WORDS.en.never)).toBeVisible();
+  await expect(page.getByText(WORDS.en.none)).toBeHidden();
+});
 
 test('a visitor without a passkey gets an explanation, and signs in with the password', {
   tag: '@long',

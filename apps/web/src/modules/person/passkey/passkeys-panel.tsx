@@ -5,7 +5,7 @@ import { Button, EmptyState, Icon, Skeleton } from '@nua/ui';
 import pageStyles from '@nua/ui/page.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, isUnanswered, isUnreadable } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/use-client.ts';
@@ -77,6 +77,8 @@ function AddPasskey() {
       // Only the server's errors are ApiErrors. The browser's errors mean that the player cancelled, or that this device already has a
       // passkey.
       setProblem(error instanceof ApiError ? await errorText(client, error) : t('passkey.cancelled'));
+      // Without a response the passkey may have been added.
+      if (isUnanswered(error) || isUnreadable(error)) await reloadPasskeys(client);
     }
     setBusy(false);
   };
