@@ -24,6 +24,7 @@ import {
   isOpenToAudit,
   maskOf,
   needsFreshFactor,
+  type SecretRequest,
 } from '../operator/act.ts';
 import { acts, groups } from '../operator/acts.ts';
 import { subjectOfName } from '../operator/chosen-secret.ts';
@@ -239,17 +240,45 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 type ActRequest = { name: string; key: string; request_hash: string; at: Date };
 
+type StoredRequest = { request_hash: Buffer; at: Date; text: string; result: Omit<ShownResult, 'text'> | null };
+
+/** How long a person may repeat a request for a secret, in case its response was lost. */
+const SECRET_REPEAT_MS = 3_600_000;
+
 /**
- * Finds the stored result of a request, or null. A result from an older build has only a text.
+ * Finds a stored request, or null.
  *
  * Errors  KEY_REUSED if the key belongs to another request
  */
-async function findDone(db: Queryable, { name, key, request_hash }: ActRequest): Promise<ShownResult | null> {
-  const { rows } = await sql<{ request_hash: Buffer; text: string; result: Omit<ShownResult, 'text'> | null }>`
-    select request_hash, text, result from staff_request where name = ${name} and key = ${key}`.execute(db);
+async function findRequest(db: Queryable, { name, key, request_hash }: ActRequest): Promise<StoredRequest | null> {
+  const { rows } = await sql<StoredRequest>`
+    select request_hash, at, text, result from staff_request where name = ${name} and key = ${key}`.execute(db);
   const [row] = rows;
   if (row !== undefined && row.request_hash.toString('hex') !== request_hash) throw new ConsoleError('KEY_REUSED');
-  return row === undefined ? null : { is: 'done', data: {}, ...row.result, text: row.text };
+  return row ?? null;
+}
+
+/** Finds the stored result of a request, or null. A result from an older build has only a text. */
+async function findDone(db: Queryable, request: ActRequest): Promise<ShownResult | null> {
+  const row = await findRequest(db, request);
+  return row === null ? null : { is: 'done', data: {}, ...row.result, text: row.text };
+}
+
+/** Stores a request without its result. Returns false if it was stored earlier. */
+async function storeRequest(tx: Tx, { name, key, request_hash, at }: ActRequest): Promise<boolean> {
+  const { rows } = await sql`insert into staff_request (name, key, request_hash, at, text)
+    values (${name}, ${key}, ${Buffer.from(request_hash, 'hex')}, ${at}, '') on conflict do nothing returning 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Stores a request for a secret, but not the secret. */
+async function recordSecretRequest(tx: Tx, request: ActRequest): Promise<SecretRequest> {
+  const { at } = request;
+  const first = (await storeRequest(tx, request)) ? null : await findRequest(tx, request);
+  const is_repeat = first !== null && at.getTime() - first.at.getTime() <= SECRET_REPEAT_MS;
+  return is_repeat ? { at: first.at, is_repeat } : { at, is_repeat };
 }
 
 /**
@@ -257,12 +286,8 @@ async function findDone(db: Queryable, { name, key, request_hash }: ActRequest):
  * gets the stored result.
  */
 async function runOnce(tx: Tx, request: ActRequest, work: () => Promise<ActResult>): Promise<ShownResult> {
-  const { name, key, request_hash, at } = request;
-  const { rows } = await sql`insert into staff_request (name, key, request_hash, at, text)
-    values (${name}, ${key}, ${Buffer.from(request_hash, 'hex')}, ${at}, '') on conflict do nothing returning 1`.execute(
-    tx,
-  );
-  const earlier = rows.length === 0 ? await findDone(tx, request) : null;
+  const { name, key } = request;
+  const earlier = (await storeRequest(tx, request)) ? null : await findDone(tx, request);
   if (earlier !== null) return earlier;
   const done = await work();
   const { text, ...result } = shownResult(done.is === 'done' ? { ...done, secret: null } : done);
@@ -285,7 +310,7 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
   const request_hash = sha256(JSON.stringify([name, words, note ?? '']));
   const request = { name: staff.name, key, request_hash, at: ctx.app.clock.now() };
   const work = async () => {
-    const done = act.kind === 'read' ? null : await findDone(ctx.app.db, request);
+    const done = act.approval === 'reads' ? null : await findDone(ctx.app.db, request);
     if (done !== null) return done;
     const context = actContextOf(ctx, note === '' ? undefined : note, async (preview, effect) => {
       // The confirmation is valid only for this staff member, act, values and preview.
@@ -297,7 +322,9 @@ const run = handleConsole(runActCall, async (ctx, { body: { name, values, note, 
         });
     });
     const once = (tx: Tx, work_once: () => Promise<ActResult>) => runOnce(tx, request, work_once);
-    return await withConsoleErrors(ctx, name, () => runAct({ ...context, once }, { name, act, words }));
+    return await withConsoleErrors(ctx, name, () =>
+      runAct({ ...context, once, recordSecretRequest: (tx) => recordSecretRequest(tx, request) }, { name, act, words }),
+    );
   };
   return await oneAtATime(ctx, work);
 });

@@ -20,6 +20,9 @@ export type TxCall<Seen = undefined> = {
   approving: Pick<Proposal, 'content'> | null;
 };
 
+/** When the operator sent the request of a secret. A repeated request has the time of the first one. */
+export type SecretRequest = { at: Date; is_repeat: boolean };
+
 /** The time of the change, and the operator who proposed it. If one operator is enough, `first` is the acting operator. */
 export type Authorised = { at: Date; first: string };
 
@@ -105,7 +108,7 @@ type RecordedRead<Arguments, Given, Data, Shown = Data> = Declared<Arguments, No
   permission: Permission;
   /** True if the act shows a secret or uses it up, so that the permission `audit` is not enough. */
   is_secret?: true;
-  run: (call: TxCall, values: Given) => Promise<{ subject: string; data: Data }>;
+  run: (call: TxCall & { request: SecretRequest }, values: Given) => Promise<{ subject: string; data: Data }>;
   text: Text<Shown>;
 };
 

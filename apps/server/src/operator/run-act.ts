@@ -10,6 +10,7 @@ import {
   maskOf,
   type ProposableChange,
   type ReadAct,
+  type SecretRequest,
 } from './act.ts';
 import { assertStillMay, authorise, type Proposed } from './authorise.ts';
 import { type FoundAct, readArguments } from './command-line.ts';
@@ -34,6 +35,8 @@ export type ActContext<Shown> = Call & {
   logLook?: (entry: OperatorAct) => Promise<void>;
   /** Finds the reason that the operator has given for reading a subject's data. */
   findReason?: (subject: string) => Promise<string | null>;
+  /** Stores a request for a secret, so that a repeated request gets the secret again. Without this function, no request is repeated. */
+  recordSecretRequest?: (tx: Tx) => Promise<SecretRequest>;
   /** Runs the change of an act, or returns the stored result if this request has already done it. */
   once?: (tx: Tx, work: () => Promise<ActResult>) => Promise<Shown>;
 };
@@ -63,7 +66,9 @@ export async function runAct<Shown>(
   const inTx = <Seen>(tx: Tx, seen: Seen) => ({ tx, deps, acting, seen, approving: agreeing?.proposal ?? null });
   if (act.kind === 'recorded read')
     return await deps.db.transaction().execute(async (tx) => {
-      const { subject, data } = await act.run(inTx(tx, undefined), values);
+      const isStored = act.is_secret === true && context.recordSecretRequest !== undefined;
+      const request = isStored ? await context.recordSecretRequest!(tx) : { at: deps.clock.now(), is_repeat: false };
+      const { subject, data } = await act.run({ ...inTx(tx, undefined), request }, values);
       await logAct(tx, { ...acting, at: deps.clock.now(), act: name, subject });
       return shown(data);
     });

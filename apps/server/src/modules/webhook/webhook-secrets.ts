@@ -37,10 +37,16 @@ export async function readSigningSecrets(
   return rows.map(({ id, secret_sealed }) => seal.open(secret_sealed, boundTo(id)));
 }
 
-/** Returns the current secret of an address once. Later calls return null. */
-export async function takeWebhookSecret(tx: Tx, { keys }: Keys, address_id: string, at: Date): Promise<string | null> {
+/** Returns the current secret of an address to one request and its repeats. Other requests get null. */
+export async function takeWebhookSecret(
+  tx: Tx,
+  { keys }: Keys,
+  address_id: string,
+  { at, is_repeat }: { at: Date; is_repeat: boolean },
+): Promise<string | null> {
   const { rows } = await sql<SecretRow>`
-    update webhook_secret set shown_at = ${at} where address_id = ${address_id} and signs_until is null and shown_at is null
+    update webhook_secret set shown_at = ${at} where address_id = ${address_id} and signs_until is null
+      and (shown_at is null or (${is_repeat} and shown_at = ${at}))
     returning id, secret_sealed`.execute(tx);
   const [row] = rows;
   return row === undefined ? null : createFieldSeal(keys).open(row.secret_sealed, boundTo(row.id));

@@ -157,9 +157,9 @@ export const webhookActs = {
     is_secret: true,
     help: 'shows the secret of an address with which its receiver checks signatures; only once',
     arguments: { address: id },
-    run: async ({ tx, deps }, { address }) => {
+    run: async ({ tx, deps, request }, { address }) => {
       const found = await lockAddress(tx, address);
-      const secret = await takeWebhookSecret(tx, deps, address, deps.clock.now());
+      const secret = await takeWebhookSecret(tx, deps, address, request);
       if (secret === null)
         throw new CommandError(`The secret was shown already. A new one is made by: webhook renew ${address}`);
       return { subject: subjectOf(found), data: { address, secret } };
