@@ -112,6 +112,10 @@ test('an act with a JSON value links to its form on another page, and new conten
   await sana.getByLabel('Shown until (Pakistan)').fill('2026-03-11T09:00');
   await sana.getByRole('button', { name: 'Write this version' }).click();
   await expect(sana.getByText('starts_at must be before ends_at.')).toBeVisible();
+  const until = sana.getByLabel('Shown until (Pakistan)');
+  await until.fill('12026-03-12T09:00');
+  await sana.getByRole('button', { name: 'Write this version' }).click();
+  await expect(until).toHaveAccessibleDescription('Enter a year with four digits.');
   await sana.getByLabel('Shown until (Pakistan)').fill('');
   await sana.getByRole('button', { name: 'Write this version' }).click();
   await sana.getByRole('dialog').getByRole('button', { name: 'Do it' }).click();

@@ -9,6 +9,7 @@ import { useCall } from '../api/queries.ts';
 import { useActForm } from '../parts/act-form.tsx';
 import { NoteField, noteOf, useAct } from '../parts/do-act.tsx';
 import { Form } from '../parts/form.tsx';
+import { karachiFieldTime, timeOfField } from '../parts/karachi-time.ts';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import styles from '../parts/parts.module.css';
 import { PictureField } from '../parts/picture-field.tsx';
@@ -22,11 +23,6 @@ const ValueFields = lazy(async () => ({ default: (await import('../setting-form/
 
 type Written = ConsoleResponse<typeof getContentForm>['template'];
 type EditorProps = { item_key: string; item: Written; onWritten?: () => void };
-
-/** Formats a time for a `datetime-local` field, in Pakistan time without seconds. */
-const toField = (at: unknown): string =>
-  typeof at === 'string' ? new Date(Date.parse(at) + 5 * 3_600_000).toISOString().slice(0, 16) : '';
-const fromField = (typed: string): string | null => (typed === '' ? null : new Date(`${typed}+05:00`).toISOString());
 
 /** The preview and the form of a content item. */
 export function ContentEditor(props: EditorProps) {
@@ -62,7 +58,7 @@ function Editor({
   onTexts,
 }: EditorProps & TextProps & { act_name: string }) {
   const { starts_at, ends_at, ...further } = item.extra;
-  const [period, setPeriod] = useState({ starts_at: toField(starts_at), ends_at: toField(ends_at) });
+  const [period, setPeriod] = useState({ starts_at: karachiFieldTime(starts_at), ends_at: karachiFieldTime(ends_at) });
   const [images, setImages] = useState(item.images.join(' '));
   const [extra, setExtra] = useState({ value: further as Json, isValid: true });
   const [note, setNote] = useState('');
@@ -79,13 +75,15 @@ function Editor({
     },
   });
   const submit = () => {
-    setRefused([]);
-    setProblem(extra.isValid ? null : text.wrong_fields);
-    if (!extra.isValid) return;
-    const times = { starts_at: fromField(period.starts_at), ends_at: fromField(period.ends_at) };
-    const filledTimes = Object.fromEntries(Object.entries(times).filter(([, at]) => at !== null));
+    const filled = TIMES.filter((name) => period[name] !== '');
+    const wrong = filled.filter((name) => timeOfField(period[name]) === null);
+    setRefused(wrong.map((name) => ({ at: ['extra', name], text: text.wrong_year, code: 'INVALID' })));
+    const isValid = extra.isValid && wrong.length === 0;
+    setProblem(isValid ? null : text.wrong_fields);
+    if (!isValid) return;
+    const times = Object.fromEntries(filled.map((name) => [name, timeOfField(period[name])]));
     const paths = images.split(/\s+/).filter((path) => path !== '');
-    const value = { ...texts, images: paths, extra: { ...(extra.value as object), ...filledTimes } };
+    const value = { ...texts, images: paths, extra: { ...(extra.value as object), ...times } };
     act.run({ name: act_name, values: { key: item_key, json: JSON.stringify(value) }, ...noteOf(note) });
   };
   return (

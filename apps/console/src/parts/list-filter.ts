@@ -1,5 +1,5 @@
 import { type ListRules, needsDays } from '@nua/contract/console/list-rules.ts';
-import { MAX_REPORT_DAYS } from '@nua/contract/console/period.ts';
+import { isDay, MAX_REPORT_DAYS } from '@nua/contract/console/period.ts';
 import * as v from 'valibot';
 import { listTexts, titleOfFilter, valueText } from '../texts/list.ts';
 import type { FilterValues } from './use-list.ts';
@@ -13,10 +13,12 @@ type Part = { show: string | undefined; sort?: string };
 
 /**
  * Adds a missing `from` or `until`, so that the period is as long as possible. If a filter or the order needs days, the default period
- * ends today.
+ * ends today. Values with a wrong day stay as they are.
  */
 export function withDays(rules: ListRules, values: FilterValues, part: Part, today: string): FilterValues {
   const { from, until } = values;
+  // A date field accepts years of five digits.
+  if ([from, until].some((day) => day !== undefined && !isDay(day))) return values;
   const more_days = MAX_REPORT_DAYS - 1;
   if (from !== undefined && until === undefined) {
     const longest = dayAfter(from, more_days);

@@ -78,6 +78,11 @@ describe('the days of a filter', () => {
     expect(daysOf({ until: '2026-03-01' })).toEqual({ from: '2025-11-30', until: '2026-03-01' });
   });
 
+  it('stay as they are while a year with five digits is typed', () => {
+    expect(daysOf({ from: '12026-03-01' })).toEqual({ from: '12026-03-01' });
+    expect(daysOf({ until: '12026-03-01' })).toEqual({ until: '12026-03-01' });
+  });
+
   it('count as one filter in force', () => {
     expect(filterTexts({ from: '2026-03-01', until: '2026-03-01', rail: 'jazzcash' })).toEqual([
       '2026-03-01',

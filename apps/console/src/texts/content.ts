@@ -24,6 +24,7 @@ export const content = {
   bring_back: 'Bring back',
   preview: 'Preview',
   wrong_fields: 'Check the marked fields.',
+  wrong_year: 'Enter a year with four digits.',
   write: 'Write this version',
   further_values: 'Further values',
   load_failed: 'The fields could not be loaded',
