@@ -67,7 +67,7 @@ export class ChangedFields<Field extends Editable> {
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const isField = (target: EventTarget | null): target is FieldElement =>
+export const isField = (target: EventTarget | null): target is FieldElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
 const changed = new ChangedFields<FieldElement>();
