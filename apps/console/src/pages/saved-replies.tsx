@@ -1,7 +1,7 @@
 import { listSavedReplies } from '@nua/contract/console/ticket.ts';
 import { MAX_TICKET_TEXT } from '@nua/contract/ticket.ts';
 import { Button, Card, TextArea, TextField } from '@nua/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fieldErrors } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
 import { useAct } from '../parts/do-act.tsx';
@@ -24,7 +24,11 @@ export function SavedRepliesPage() {
         <Link href="/tickets">{text.questions}</Link>
       </p>
       <h1>{text.title}</h1>
-      <ReplyEditor key={edited.name} initial={edited} onDone={() => setEdited(NONE)} />
+      <ReplyEditor
+        key={edited.name}
+        initial={edited}
+        onDone={() => setEdited((now) => (now === edited ? NONE : now))}
+      />
       <Section title={text.all} query={replies} empty={{ title: text.none }}>
         {({ list }) =>
           list.length === 0
@@ -73,29 +77,43 @@ function Remove({ name }: { name: string }) {
   );
 }
 
-function ReplyEditor({ initial, onDone }: { initial: Reply; onDone: () => void }) {
+type EditorProps = { initial: Reply; onDone: () => void };
+
+/** The values of the form, and the act that saves them. An edit during the request stays in the form. */
+function useReplyEditor({ initial, onDone }: EditorProps) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const typed = useRef(initial);
+  const sent = useRef(initial);
+  const change = (changed: Reply) => {
+    typed.current = changed;
+    setValues(changed);
+  };
   const act = useAct({
     isQuiet: true,
     onInvalid: (error) => setErrors(fieldErrors(error)),
     onDone: () => {
-      setValues(NONE);
+      if (typed.current !== sent.current) return;
+      change(NONE);
       onDone();
     },
   });
   const set = (name: keyof Reply) => (event: { target: { value: string } }) =>
-    setValues({ ...values, [name]: event.target.value });
+    change({ ...typed.current, [name]: event.target.value });
+  const save = () => {
+    setErrors({});
+    sent.current = values;
+    act.run({ name: 'reply save', values });
+  };
+  return { values, errors, act, set, save };
+}
+
+function ReplyEditor(props: EditorProps) {
+  const { values, errors, act, set, save } = useReplyEditor(props);
   return (
     <Card>
       {act.dialog}
-      <Form
-        className={styles.section}
-        onSubmit={() => {
-          setErrors({});
-          act.run({ name: 'reply save', values });
-        }}
-      >
+      <Form className={styles.section} onSubmit={save}>
         <TextField
           label={words.name}
           name="name"

@@ -1,7 +1,7 @@
 import { listSavedReplies } from '@nua/contract/console/ticket.ts';
 import { MAX_TICKET_TEXT } from '@nua/contract/ticket.ts';
 import { Button, Select, TextArea } from '@nua/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fieldErrors } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
 import { reply as texts } from '../texts/reply.ts';
@@ -14,18 +14,20 @@ type Props = { id: string; language: 'en' | 'ur'; isClosed: boolean };
 
 /** The form of a reply to a question. The text is stored in the browser until it is sent. */
 export function ReplyForm({ id, language, isClosed }: Props) {
-  const [text, setText] = useDraft(id);
+  const [text, setText, clearText] = useDraft(id);
+  const sent = useRef('');
   const [error, setError] = useState<string | undefined>();
   const act = useAct({
     isQuiet: true,
     onInvalid: (refused) => setError(fieldErrors(refused).text ?? texts.invalid),
-    onDone: () => setText(''),
+    onDone: () => clearText(sent.current),
   });
   const close = useAct({ isQuiet: true });
   return (
     <Form
       onSubmit={() => {
         setError(undefined);
+        sent.current = text;
         act.run({ name: 'ticket reply', values: { ticket: id, text } });
       }}
     >

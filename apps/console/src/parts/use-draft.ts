@@ -4,8 +4,13 @@ import { useCall } from '../api/queries.ts';
 
 const PREFIX = 'nua-draft:';
 
-/** A text that survives a reload. The browser stores it until it is sent or the staff member signs out. */
-export function useDraft(id: string): [text: string, setText: (text: string) => void] {
+type UsedDraft = [text: string, setText: (text: string) => void, clear: (sent: string) => void];
+
+/**
+ * A text that survives a reload. The browser stores it until it is sent or the staff member signs out. `clear` empties it, unless it
+ * differs from the sent text.
+ */
+export function useDraft(id: string): UsedDraft {
   const name = useCall(getStaff, {}).data?.name ?? '';
   const key = `${PREFIX}${name}:${id}`;
   const [text, setText] = useState(() => localStorage.getItem(key) ?? '');
@@ -14,7 +19,11 @@ export function useDraft(id: string): [text: string, setText: (text: string) => 
     if (changed === '') localStorage.removeItem(key);
     else localStorage.setItem(key, changed);
   };
-  return [text, store];
+  const clear = (sent: string) => {
+    setText((now) => (now === sent ? '' : now));
+    if (localStorage.getItem(key) === sent) localStorage.removeItem(key);
+  };
+  return [text, store, clear];
 }
 
 export function clearDrafts(): void {

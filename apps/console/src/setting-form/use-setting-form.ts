@@ -41,6 +41,7 @@ export function useSettingForm({ name, field, value, start, actOf, onOtherErrors
   const [note, setNote] = useState('');
   const { errors, problem, showErrors, setErrors, focusNext } = useErrors();
   const { draft, loaded } = edited;
+  const sent = useRef({ draft, note });
   const current = valueOfDraft(draft) as Json;
   const reset = (to: Json) => {
     setEdited(editedFrom(field, to));
@@ -53,7 +54,12 @@ export function useSettingForm({ name, field, value, start, actOf, onOtherErrors
       onOtherErrors?.(others);
       showErrors(found, Object.keys(others).length > 0 || found.size > 0 ? text.check_fields : errorText(error));
     },
-    onDone: () => reset(loaded),
+    onDone: () => {
+      // An edit during the request is not sent yet.
+      setEdited((now) => (now.draft === sent.current.draft ? editedFrom(field, loaded) : now));
+      setNote((now) => (now === sent.current.note ? '' : now));
+      showErrors(NO_ERRORS, null);
+    },
   });
   const isOutdated = !isEqual(value, loaded);
   // When the stored value changes, the form loads it, unless the form has other changes.
@@ -72,6 +78,7 @@ export function useSettingForm({ name, field, value, start, actOf, onOtherErrors
       onOtherErrors?.({});
       showErrors(found, found.size > 0 ? text.check_fields : canBeWritten ? null : text.same_names);
       if (found.size > 0 || !canBeWritten) return;
+      sent.current = { draft, note };
       act.run({ ...actOf(JSON.stringify(current)), ...noteOf(note) });
     },
   };
