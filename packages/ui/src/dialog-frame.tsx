@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { onBackdropPress } from './backdrop-press.ts';
 import styles from './dialog-frame.module.css';
 import { IconButton } from './icon-button.tsx';
 import { joinNames } from './join-names.ts';
@@ -29,10 +30,16 @@ export function DialogFrame(props: DialogFrameProps) {
   const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useModal(dialog, open);
+  const closeByBackdrop = useEffectEvent(() => {
+    if (!firm) onClose();
+  });
+  useEffect(() => {
+    if (!open || dialog.current === null) return undefined;
+    return onBackdropPress(dialog.current, () => closeByBackdrop());
+  }, [open]);
   useScrollByKeys(body, open);
   if (!open) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop has the same effect as Escape.
     <dialog
       ref={dialog}
       tabIndex={-1}
@@ -42,9 +49,6 @@ export function DialogFrame(props: DialogFrameProps) {
       onCancel={(event) => {
         event.preventDefault();
         if (!firm) onClose();
-      }}
-      onClick={(event) => {
-        if (!firm && event.target === event.currentTarget) onClose();
       }}
     >
       <div className={styles.head}>

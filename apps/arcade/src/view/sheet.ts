@@ -1,3 +1,4 @@
+import { onBackdropPress } from '@nua/ui/backdrop-press.ts';
 import frame from '@nua/ui/dialog-frame.module.css';
 import { el } from './element.ts';
 import { createIconButton, icon } from './icon.ts';
@@ -12,13 +13,11 @@ export function openSheet(title: string, closeLabel: string, body: HTMLElement):
     el('div', { class: frame.head }, el('h2', { class: frame.title, text: title }), close),
     el('div', { class: frame.body }, body),
   );
-  sheet.addEventListener('click', (event) => {
-    if (event.target === sheet) sheet.close();
-  });
   sheet.addEventListener('close', () => sheet.remove());
   document.body.append(sheet);
   trackSheet(sheet);
   sheet.showModal();
+  onBackdropPress(sheet, () => sheet.close());
   sheet.focus();
   return sheet;
 }
