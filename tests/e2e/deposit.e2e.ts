@@ -20,12 +20,16 @@ const easypaisa = (phone: string): Order => ({
 });
 const bank: Order = { by: 'Bank transfer', fields: { 'Name on your bank account': 'Ayesha Khan' } };
 
-async function fillAndContinue(page: Page, { by, fields, amount = '1500' }: Order): Promise<void> {
+async function fill(page: Page, { by, fields, amount = '1500' }: Order): Promise<void> {
   // The card of the pay type covers its radio input.
   await page.locator('main label:has(input[name=pay_type])').filter({ hasText: by }).click();
   await expect(page.getByRole('radio', { name: new RegExp(by) })).toBeChecked();
   await page.getByLabel('Amount', { exact: true }).fill(amount);
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+async function fillAndContinue(page: Page, order: Order): Promise<void> {
+  await fill(page, order);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
@@ -136,3 +140,27 @@ test('a payment that is not approved at once is credited when the provider repor
   await pending.click();
   await expect(heading(page, 'Deposit complete')).toBeVisible();
 });
+
+for (const way of ['held', 'pressed twice'])
+  test(`the confirmation of a deposit is not skipped if Enter is ${way} on “Continue”`, async ({ page, world }) => {
+    await openAs(page, world, await payingPlayer(world), '/wallet/deposit');
+    await fill(page, jazzcash('03001110100'));
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Confirm' });
+    await page.getByRole('button', { name: 'Continue' }).focus();
+    await page.keyboard.down('Enter');
+    await expect(dialog).toBeFocused();
+    if (way === 'pressed twice') await page.keyboard.up('Enter');
+    await page.keyboard.down('Enter');
+    await expect(dialog).toBeFocused();
+    if (way === 'held') {
+      await confirm.focus();
+      await page.keyboard.down('Enter');
+      await expect(confirm).toBeFocused();
+    }
+    await page.keyboard.up('Enter');
+    await expect(dialog).toBeVisible();
+    while (!(await confirm.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/wallet\/deposit\?id=/);
+  });

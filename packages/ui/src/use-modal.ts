@@ -10,8 +10,10 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open = tru
     if (!open || element === null) return undefined;
     const before = document.activeElement;
     element.showModal();
+    element.addEventListener('keydown', ignoreHeldEnter);
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus();
     return () => {
+      element.removeEventListener('keydown', ignoreHeldEnter);
       element.close();
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (!isLost) return;
@@ -19,4 +21,9 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open = tru
       (canReturn ? before : document.querySelector('main'))?.focus({ preventScroll: true });
     };
   }, [dialog, open]);
+}
+
+/** Ignores the repeated events of a held Enter key, so that each button and each form needs its own press. A text area gets its lines. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
 }

@@ -18,7 +18,10 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** A confirmation before money moves. It shows the amount in large type, the details, and the next steps. */
+/**
+ * A confirmation before money moves. It shows the amount in large type, the details, and the next steps. Focus starts on the dialog, so
+ * that a second Enter on the button that opened it does not confirm.
+ */
 export function ConfirmFrame({
   title,
   amount,
@@ -44,9 +47,7 @@ export function ConfirmFrame({
           <Button kind="quiet" onClick={close}>
             {backText}
           </Button>
-          <Button data-autofocus onClick={confirm}>
-            {confirmText}
-          </Button>
+          <Button onClick={confirm}>{confirmText}</Button>
         </>
       }
     >

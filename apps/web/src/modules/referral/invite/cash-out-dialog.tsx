@@ -26,7 +26,7 @@ export function Dialog({ amount, wager, days, close }: Props) {
           <Button kind="quiet" onClick={close}>
             {t('referral.cash-out.back')}
           </Button>
-          <Button data-autofocus busy={isSending} onClick={() => void send()}>
+          <Button busy={isSending} onClick={() => void send()}>
             {t('referral.cash-out.go')}
           </Button>
         </>
