@@ -11,14 +11,14 @@ export type PendingEvent = { id: string; subject: EventSubject; payload: EventPa
 
 type Stored = { owner: string; pending: readonly PendingEvent[]; shown: readonly string[] };
 
-/** How many of the newest events of the subject 'other' are shown after a game; the rest are in the inbox. */
+/** How many of the newest pending events of the subject 'other' are shown; the rest are in the inbox. */
 const MAX_OTHER = 3;
 /** How many ids of shown events are stored. All tabs receive an event at almost the same time, so a few ids are enough. */
 const MAX_SHOWN = 50;
 
 /**
- * Stores events that arrive during a game until they are shown. All tabs share the store, so that only one tab shows each event. A logout
- * removes the events.
+ * Stores events that arrive during a game, or while the player is busy, until they are shown. All tabs share the store, so that only one
+ * tab shows each event. A logout removes the events.
  */
 export function pendingEvents({ storage, stores: { auth }, locks }: Pick<Client, 'storage' | 'stores' | 'locks'>) {
   const read = (): Stored => {

@@ -149,3 +149,79 @@ describe('after a game', () => {
     expect(navigate).toHaveBeenCalledWith('/wallet');
   });
 });
+
+describe('the dialog of an event', () => {
+  type Busy = { dialogs?: object; focused?: { matches(): boolean } | null; sheets?: number; history?: object };
+  const idle = { dialogs: { open: [], waiting: 0 }, focused: null, sheets: 0, history: { is_moving: false } };
+  const field = { matches: () => true };
+  const open = (name: string, props: object = {}) => ({ open: [{ id: 1, name, props }] });
+  const credited: EventPayload = { key: 'unknown_key', title: 'T', show_type: 1 };
+
+  async function start(busy: Busy) {
+    const world = await openConnection();
+    const become = (state: Busy) => {
+      const { dialogs, focused, sheets, history } = { ...idle, ...state };
+      vi.stubGlobal('document', { activeElement: focused, querySelectorAll: () => Array.from({ length: sheets }) });
+      world.client.stores.dialogs.set(dialogs);
+      world.client.stores.history.set(history);
+    };
+    become(busy);
+    return { ...world, become };
+  }
+
+  it.each<[string, Busy]>([
+    ['another dialog is open', { dialogs: open('edit') }],
+    ['a dialog asks for a confirmation', { dialogs: open('status', { cancelText: 'Cancel' }) }],
+    ['a sheet of the page is open', { sheets: 1 }],
+    ['a field has the focus', { focused: field }],
+    ['the player waits for a press', { dialogs: { waiting: 1 } }],
+    ['the next screen loads', { history: { is_moving: true } }],
+  ])('waits while %s, and is then shown once', async (_, busy) => {
+    const { socket, shown, become } = await start(busy);
+    await socket.event(2, 1, credited);
+    await socket.event(2, 1, credited);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(shown).toEqual([]);
+    become(idle);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(shown).toEqual([['dialog', 'status', { kind: 'success', title: 'T', message: [] }]]);
+  });
+
+  it('waits over a reload of the page', async () => {
+    const { client, socket, shown, running, become, start: reload } = await start({ dialogs: open('edit') });
+    await socket.event(2, 1, credited);
+    running.stop();
+    become(idle);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([shown, client.storage.read('nua.pending_events')]).toEqual([[], expect.stringContaining('own:1')]);
+    reload();
+    await vi.advanceTimersByTimeAsync(0);
+    await vi.waitFor(() => expect(shown).toHaveLength(1));
+  });
+
+  it('is not shown after the wait if the page shows its order by then', async () => {
+    const { socket, shown, become, go } = await start({ dialogs: open('depositConfirm') });
+    await socket.event(2, 1, { key: 'deposit_failed', extra: { deposit_id: 'd1' }, show_type: 1 });
+    go('/wallet/deposit?id=d1');
+    become(idle);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(shown).toEqual([]);
+  });
+
+  it.each<[string, Busy]>([
+    ['over the dialog of an earlier event', { dialogs: open('status'), sheets: 1 }],
+    ['over the dialog of a new level', { dialogs: open('vipUp'), sheets: 1 }],
+    ['while a button has the focus', { focused: { matches: () => false } }],
+  ])('is shown at once %s', async (_, state) => {
+    const { socket, shown } = await start(state);
+    await socket.event(2, 1, credited);
+    expect(shown).toHaveLength(1);
+  });
+
+  it('waits, but a toast is shown at once', async () => {
+    const { socket, shown } = await start({ focused: field });
+    await socket.event(2, 1, { ...credited, show_type: 2 });
+    await socket.event(2, 2, { ...credited, show_type: 3 });
+    expect(shown.map(([kind]) => kind)).toEqual(['toast', 'corner']);
+  });
+});

@@ -1,8 +1,10 @@
 import type { EventPayload } from '@nua/contract/event.ts';
 import type { Client } from '../client/client.ts';
-import { TOAST_MS } from '../client/dialogs-store.ts';
+import { isNotification } from '../client/dialog-names.ts';
+import { type OpenDialog, TOAST_MS } from '../client/dialogs-store.ts';
 import { linkTarget, type TemplatePiece } from '../i18n/template.ts';
 import { mayFrame, type Settings, settingsQuery } from '../modules/site/public.ts';
+import { isTyping } from '../platform/is-typing.ts';
 import { displayOf, type EventText, textOf } from './event-display.ts';
 import { summaryOf } from './money-summary.ts';
 import { type EventSubject, pendingEvents } from './pending-events.ts';
@@ -12,14 +14,18 @@ export type CornerToast = (title: string, text: readonly TemplatePiece[]) => voi
 
 const isGame = (client: Client): boolean => client.stores.history.get().match?.route?.name === 'game-play';
 
+/** How often a waiting event checks whether its dialog may open. */
+const CHECK_EVERY_MS = 500;
+
 /**
  * Shows each event as its show_type requires. Events that arrive during a game are shown after the game: all money events in one dialog,
- * the last VIP level, and the three newest other events.
+ * the last VIP level, and the three newest other events. A dialog also waits while the player is busy, because it takes the focus.
  *
  * Source  specification section 2, "While on /game-play only fullPageIframe may be opened"
  */
 export function createEventPresenter(client: Client, showCornerToast: CornerToast) {
   const pending = pendingEvents(client);
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = (payload: EventPayload): void => {
     if (payload.key === 'msg_vip_upgrade') {
@@ -34,10 +40,17 @@ export function createEventPresenter(client: Client, showCornerToast: CornerToas
     else showDialog(client, payload, eventText);
   };
 
+  const schedule = (delay_ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void showPending(), delay_ms);
+  };
+
   const showPending = async () => {
     // The player may already be in the next game.
     if (pending.isEmpty() || isGame(client)) return;
-    const events = await pending.takeAll();
+    if (isBusy(client)) return schedule(CHECK_EVERY_MS);
+    const taken = await pending.takeAll();
+    const events = taken.filter(({ payload }) => !isOrderShown(client, payload));
     const payloadsOf = (requested: EventSubject) =>
       events.filter(({ subject }) => subject === requested).map(({ payload }) => payload);
     const money = payloadsOf('money');
@@ -50,12 +63,16 @@ export function createEventPresenter(client: Client, showCornerToast: CornerToas
   const showAfterGame = () => {
     if (isGame(client) || client.stores.history.get().is_moving) return;
     // A new screen closes the dialogs of the previous screen. The pending events are shown after that.
-    setTimeout(() => void showPending(), 0);
+    schedule(0);
   };
+  const unsubscribe = client.stores.history.subscribe(showAfterGame);
 
   return {
-    stop: client.stores.history.subscribe(showAfterGame),
-    /** Shows the events that arrived during a game before this page was loaded. */
+    stop() {
+      clearTimeout(timer);
+      unsubscribe();
+    },
+    /** Shows the events that were still pending when this page was loaded. */
     start: showAfterGame,
     show(payload: EventPayload, subject: EventSubject, id: string): void {
       if (payload.show_type === undefined && subject !== 'level') return;
@@ -63,18 +80,39 @@ export function createEventPresenter(client: Client, showCornerToast: CornerToas
         pending.add({ id, subject, payload });
         return;
       }
-      const { match } = client.stores.history.get();
-      if (match !== null && isOrderShown(match.url, payload)) return;
+      if (isOrderShown(client, payload)) return;
+      if (opensDialog(payload) && isBusy(client)) {
+        pending.add({ id, subject, payload });
+        schedule(CHECK_EVERY_MS);
+        return;
+      }
       pending.markShown(id);
       show(payload);
     },
   };
 }
 
+const opensDialog = ({ key, show_type }: EventPayload): boolean =>
+  key === 'msg_vip_upgrade' || (show_type !== 2 && show_type !== 3);
+
+/** Whether a dialog would take the focus from the player: a field has it, another dialog is open, or a navigation or a press is under way. */
+function isBusy({ stores }: Client): boolean {
+  const { open, waiting } = stores.dialogs.get();
+  if (isTyping() || waiting > 0 || stores.history.get().is_moving) return true;
+  const notifications = open.filter(isEventDialog).length;
+  // The sheets of a page are in the document, but not in the store.
+  return open.length > notifications || document.querySelectorAll('dialog[open]').length > notifications;
+}
+
+/** Whether a dialog shows an event or a result. A status dialog with a cancel button asks for a confirmation. */
+const isEventDialog = ({ name, props }: OpenDialog): boolean =>
+  name === 'vipUp' || (isNotification(name) && !('cancelText' in props));
+
 /** Whether the open page shows the order of the event, and therefore its new state. */
-function isOrderShown(url: URL, { key, extra = {} }: EventPayload): boolean {
+function isOrderShown(client: Client, { key, extra = {} }: EventPayload): boolean {
+  const url = client.stores.history.get().match?.url;
   const order = extra.deposit_id ?? extra.withdraw_id;
-  return displayOf(key).orderPage === url.pathname && order !== undefined && url.searchParams.get('id') === order;
+  return displayOf(key).orderPage === url?.pathname && order !== undefined && url?.searchParams.get('id') === order;
 }
 
 /** The level from the title "VIP n", otherwise from extra.level. */

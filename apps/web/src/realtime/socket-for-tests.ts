@@ -17,11 +17,11 @@ import type { CursorStore } from './event-inbox.ts';
 import { createPageCursor } from './page-cursor.ts';
 import { startRealtime } from './start-realtime.ts';
 
-/** Gives each test of the calling file a fake clock, and a document in which no element has the focus. */
+/** Gives each test of the calling file a fake clock, and a document without dialogs, in which no element has the focus. */
 export function useFakeBrowser(): void {
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.stubGlobal('document', { activeElement: null });
+    vi.stubGlobal('document', { activeElement: null, querySelectorAll: () => [] });
   });
   afterEach(() => {
     vi.useRealTimers();

@@ -1,5 +1,6 @@
 import { getPlayer } from '@nua/contract/player.ts';
 import type { Client } from '../client/client.ts';
+import { isTyping } from '../platform/is-typing.ts';
 import { type ConnectionParts, connectWith, type OpenSocket } from './connection.ts';
 import { type CursorStore, tabCursor } from './event-inbox.ts';
 import { handleEvent } from './handle-event.ts';
@@ -104,9 +105,8 @@ function createUpdate(client: Client, reload: () => void) {
   const reloadWhenIdle = () => {
     const { history, dialogs } = client.stores;
     const { open, waiting } = dialogs.get();
-    const isTyping = document.activeElement?.matches('input, textarea, select') ?? false;
     const isGame = history.get().match?.route?.name === 'game-play';
-    if (isGame || isTyping || open.length > 0 || waiting > 0 || history.get().is_moving) {
+    if (isGame || isTyping() || open.length > 0 || waiting > 0 || history.get().is_moving) {
       timer = setTimeout(reloadWhenIdle, CHECK_EVERY_MS);
       return;
     }

@@ -1,5 +1,6 @@
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { Client } from '../../client/client.ts';
+import { isTyping } from '../../platform/is-typing.ts';
 
 /** The facts that decide whether a daily dialog may open now. */
 export type DailyMoment = {
@@ -55,5 +56,3 @@ function readOpenedOn(): string | null {
     return openedOn;
   }
 }
-
-const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select') ?? false;
