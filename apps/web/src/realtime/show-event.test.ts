@@ -154,7 +154,7 @@ describe('the dialog of an event', () => {
   type Busy = { dialogs?: object; focused?: { matches(): boolean } | null; sheets?: number; history?: object };
   const idle = { dialogs: { open: [], waiting: 0 }, focused: null, sheets: 0, history: { is_moving: false } };
   const field = { matches: () => true };
-  const open = (name: string, props: object = {}) => ({ open: [{ id: 1, name, props }] });
+  const open = (name: string) => ({ open: [{ id: 1, name, props: {} }] });
   const credited: EventPayload = { key: 'unknown_key', title: 'T', show_type: 1 };
 
   async function start(busy: Busy) {
@@ -171,7 +171,6 @@ describe('the dialog of an event', () => {
 
   it.each<[string, Busy]>([
     ['another dialog is open', { dialogs: open('edit') }],
-    ['a dialog asks for a confirmation', { dialogs: open('status', { cancelText: 'Cancel' }) }],
     ['a sheet of the page is open', { sheets: 1 }],
     ['a field has the focus', { focused: field }],
     ['the player waits for a press', { dialogs: { waiting: 1 } }],
@@ -210,7 +209,6 @@ describe('the dialog of an event', () => {
 
   it.each<[string, Busy]>([
     ['over the dialog of an earlier event', { dialogs: open('status'), sheets: 1 }],
-    ['over the dialog of a new level', { dialogs: open('vipUp'), sheets: 1 }],
     ['while a button has the focus', { focused: { matches: () => false } }],
   ])('is shown at once %s', async (_, state) => {
     const { socket, shown } = await start(state);

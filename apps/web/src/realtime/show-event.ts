@@ -1,10 +1,10 @@
 import type { EventPayload } from '@nua/contract/event.ts';
 import type { Client } from '../client/client.ts';
 import { isNotification } from '../client/dialog-names.ts';
-import { type OpenDialog, TOAST_MS } from '../client/dialogs-store.ts';
+import { TOAST_MS } from '../client/dialogs-store.ts';
+import { isPlayerBusy } from '../client/player-busy.ts';
 import { linkTarget, type TemplatePiece } from '../i18n/template.ts';
 import { mayFrame, type Settings, settingsQuery } from '../modules/site/public.ts';
-import { isTyping } from '../platform/is-typing.ts';
 import { displayOf, type EventText, textOf } from './event-display.ts';
 import { summaryOf } from './money-summary.ts';
 import { type EventSubject, pendingEvents } from './pending-events.ts';
@@ -42,17 +42,18 @@ export function createEventPresenter(client: Client, showCornerToast: CornerToas
 
   const schedule = (delay_ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void showPending(), delay_ms);
+    timer = setTimeout(showPending, delay_ms);
   };
 
   const showPending = async () => {
     // The player may already be in the next game.
     if (pending.isEmpty() || isGame(client)) return;
-    if (isBusy(client)) return schedule(CHECK_EVERY_MS);
-    const taken = await pending.takeAll();
-    const events = taken.filter(({ payload }) => !isOrderShown(client, payload));
+    if (mustWait(client)) return schedule(CHECK_EVERY_MS);
+    const events = await pending.takeAll();
     const payloadsOf = (requested: EventSubject) =>
-      events.filter(({ subject }) => subject === requested).map(({ payload }) => payload);
+      events
+        .filter(({ subject, payload }) => subject === requested && !isOrderShown(client, payload))
+        .map(({ payload }) => payload);
     const money = payloadsOf('money');
     if (money.length > 1) client.openDialog('status', summaryOf(client, money));
     else money.forEach(show);
@@ -76,12 +77,9 @@ export function createEventPresenter(client: Client, showCornerToast: CornerToas
     start: showAfterGame,
     show(payload: EventPayload, subject: EventSubject, id: string): void {
       if (payload.show_type === undefined && subject !== 'level') return;
-      if (isGame(client)) {
-        pending.add({ id, subject, payload });
-        return;
-      }
       if (isOrderShown(client, payload)) return;
-      if (opensDialog(payload) && isBusy(client)) {
+      const isToast = subject !== 'level' && (payload.show_type === 2 || payload.show_type === 3);
+      if (isGame(client) || (!isToast && mustWait(client))) {
         pending.add({ id, subject, payload });
         schedule(CHECK_EVERY_MS);
         return;
@@ -92,21 +90,13 @@ export function createEventPresenter(client: Client, showCornerToast: CornerToas
   };
 }
 
-const opensDialog = ({ key, show_type }: EventPayload): boolean =>
-  key === 'msg_vip_upgrade' || (show_type !== 2 && show_type !== 3);
-
-/** Whether a dialog would take the focus from the player: a field has it, another dialog is open, or a navigation or a press is under way. */
-function isBusy({ stores }: Client): boolean {
-  const { open, waiting } = stores.dialogs.get();
-  if (isTyping() || waiting > 0 || stores.history.get().is_moving) return true;
-  const notifications = open.filter(isEventDialog).length;
+/** Whether the dialog of an event must wait: the player is busy, or another kind of dialog is open. */
+function mustWait({ stores }: Client): boolean {
+  const { open } = stores.dialogs.get();
   // The sheets of a page are in the document, but not in the store.
-  return open.length > notifications || document.querySelectorAll('dialog[open]').length > notifications;
+  const opened = Math.max(open.length, document.querySelectorAll('dialog[open]').length);
+  return isPlayerBusy(stores) || opened > open.filter(({ name }) => isNotification(name)).length;
 }
-
-/** Whether a dialog shows an event or a result. A status dialog with a cancel button asks for a confirmation. */
-const isEventDialog = ({ name, props }: OpenDialog): boolean =>
-  name === 'vipUp' || (isNotification(name) && !('cancelText' in props));
 
 /** Whether the open page shows the order of the event, and therefore its new state. */
 function isOrderShown(client: Client, { key, extra = {} }: EventPayload): boolean {

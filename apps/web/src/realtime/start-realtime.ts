@@ -1,6 +1,6 @@
 import { getPlayer } from '@nua/contract/player.ts';
 import type { Client } from '../client/client.ts';
-import { isTyping } from '../platform/is-typing.ts';
+import { isPlayerBusy } from '../client/player-busy.ts';
 import { type ConnectionParts, connectWith, type OpenSocket } from './connection.ts';
 import { type CursorStore, tabCursor } from './event-inbox.ts';
 import { handleEvent } from './handle-event.ts';
@@ -104,9 +104,8 @@ function createUpdate(client: Client, reload: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const reloadWhenIdle = () => {
     const { history, dialogs } = client.stores;
-    const { open, waiting } = dialogs.get();
     const isGame = history.get().match?.route?.name === 'game-play';
-    if (isGame || isTyping() || open.length > 0 || waiting > 0 || history.get().is_moving) {
+    if (isGame || dialogs.get().open.length > 0 || isPlayerBusy(client.stores)) {
       timer = setTimeout(reloadWhenIdle, CHECK_EVERY_MS);
       return;
     }

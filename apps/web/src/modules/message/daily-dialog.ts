@@ -1,6 +1,6 @@
 import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { Client } from '../../client/client.ts';
-import { isTyping } from '../../platform/is-typing.ts';
+import { isPlayerBusy } from '../../client/player-busy.ts';
 
 /** The facts that decide whether a daily dialog may open now. */
 export type DailyMoment = {
@@ -29,12 +29,11 @@ const OPENED_ON = 'nua.daily_dialog';
 let openedOn: string | null = null;
 
 export function readMoment({ stores, now }: Pick<Client, 'stores' | 'now'>): DailyMoment {
-  const { open, waiting } = stores.dialogs.get();
   return {
     today: dayInKarachi(now()),
     path: location.pathname,
-    dialogs: open.length + document.querySelectorAll('dialog[open]').length,
-    is_busy: stores.history.get().is_moving || waiting > 0 || isTyping(),
+    dialogs: stores.dialogs.get().open.length + document.querySelectorAll('dialog[open]').length,
+    is_busy: isPlayerBusy(stores),
     opened_on: readOpenedOn(),
   };
 }
