@@ -201,11 +201,11 @@ describe('the operator’s command', () => {
     const texts = ['--title-en', 'News', '--title-ur', 'خبر', '--text-en', 'One', '--text-ur', 'ایک'];
     const gift = ['--to', `player:${player.id}`, '--gift', '20', '--wallet', 'main'];
     expect(await previewOf('message', 'send', ...texts, ...gift)).toMatch(
-      /^Sends to 1 player:\n {2}News\n {2}خبر\ngift of 20\.00 main each, 20\.00 if all are claimed \(two operators\), until .* PKT$/,
+      /^Sends to 1 player:\n {2}News\n {2}خبر\ngift of 20\.00 main each, 20\.00 if all are claimed \(two operators\), to be claimed within 7 days from now$/,
     );
     const rounds = ['--to', `player:${player.id}`, '--free-rounds', '4', '--games', 'dice', '--stake', '10'];
     expect(await previewOf('message', 'send', ...texts, ...rounds)).toContain(
-      '\ngift of 4 free rounds of 10.00 on dice each, 39.60 if all are claimed (two operators), until ',
+      '\ngift of 4 free rounds of 10.00 on dice each, 39.60 if all are claimed (two operators), to be claimed within 7 days from now',
     );
     const { rows } = await world.pool.query('select 1 from message_send where player_id = $1', [player.id]);
     expect(rows).toEqual([]);

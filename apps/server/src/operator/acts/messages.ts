@@ -19,7 +19,6 @@ import type { SettingValue } from '../../settings/setting-rules.ts';
 import { type Act, change, read } from '../act.ts';
 import { findPlayer } from '../find-player.ts';
 import { assertLinksAllowed } from '../links.ts';
-import { localTime } from '../local-time.ts';
 import { CONDITION_OPTIONS, conditionsIn, conditionTexts } from '../message-conditions.ts';
 import { ArgumentError, CommandError } from '../operator-deps.ts';
 import { flag, id, oneOf, type Parameter, positiveAmount, readBy, required, type Values, word } from '../parameters.ts';
@@ -178,16 +177,24 @@ const giftText = ({ amount, wallet, free_rounds }: GiftRequest): string =>
     ? `${free_rounds.rounds} free rounds of ${formatMoney((amount / BigInt(free_rounds.rounds)) as Cents)} on ${free_rounds.games.join(', ')}`
     : `${formatMoney(amount)} ${wallet}`;
 
+function lengthText({ expires_at }: GiftRequest, at: Date): string {
+  const days = (expires_at.getTime() - at.getTime()) / DAY_MS;
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
 /** Reports whether a gift always needs a second operator: money for a main wallet, or free rounds. */
 const needsTwo = ({ wallet, free_rounds }: Pick<GiftRequest, 'wallet' | 'free_rounds'>): boolean =>
   wallet === 'main' || free_rounds !== undefined;
 
-/** Builds the preview of a sending: how many players it reaches, its titles, and the cost of its gifts. */
-function previewOf(typed: TypedRequest, { players, cost }: { players: number; cost: Cents }): string {
+/**
+ * Builds the preview of a sending: how many players it reaches, its titles, and the cost of its gifts. It contains the length of a gift
+ * instead of the time of its end, because a confirmation is valid only for an unchanged preview.
+ */
+function previewOf(typed: TypedRequest, { players, cost }: { players: number; cost: Cents }, at: Date): string {
   const { gift } = typed;
   const gifts = gift
     ? [
-        `gift of ${giftText(gift)} each, ${formatMoney(cost)} if all are claimed${needsTwo(gift) ? ' (two operators)' : ''}, until ${localTime(gift.expires_at)}`,
+        `gift of ${giftText(gift)} each, ${formatMoney(cost)} if all are claimed${needsTwo(gift) ? ' (two operators)' : ''}, to be claimed within ${lengthText(gift, at)} from now`,
       ]
     : [];
   const conditions = Object.entries(conditionTexts(typed.conditions ?? NO_CONDITIONS));
@@ -285,7 +292,7 @@ export const messageActs = {
         .transaction()
         .execute(async (tx) => estimateSend(tx, await withPlayerId(tx, typed), at, provided));
       if (seen.players === 0) throw new CommandError(REACHES_NOBODY);
-      return { preview: previewOf(typed, seen), seen: { typed, at } };
+      return { preview: previewOf(typed, seen, at), seen: { typed, at } };
     },
     run: async ({ tx, deps, acting, seen: { typed, at } }) => {
       const request = await withPlayerId(tx, typed);
