@@ -46,6 +46,7 @@ export function useCall<C extends JsonConsoleCall>(call: C, input: CallInput<C>,
     queryKey: [call.path, input.params ?? null, input.query ?? null],
     queryFn: () => send(call, input),
     enabled: options.isNeeded ?? true,
+    meta: { is_live: options.live !== false },
     ...(options.live === false
       ? { staleTime: Number.POSITIVE_INFINITY }
       : { refetchInterval: ({ state }) => !isSignedOut(state.error) && (options.refresh_ms ?? REFRESH_MS) }),
@@ -53,3 +54,7 @@ export function useCall<C extends JsonConsoleCall>(call: C, input: CallInput<C>,
 }
 
 export const refreshAll = (): Promise<void> => queryClient.invalidateQueries();
+
+/** Reads again what is read at an interval. Other data may be the content of a form that somebody edits. */
+export const refreshLive = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.is_live === true });

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { CallError, send } from '../api/call.ts';
 import { sendFields } from '../api/changed-fields.ts';
 import { isOutcomeUnknown } from '../api/error-text.ts';
-import { refreshAll } from '../api/queries.ts';
+import { refreshAll, refreshLive } from '../api/queries.ts';
 import { actDialog as text } from '../texts/act-dialog.ts';
 import { actForm } from '../texts/act-form.ts';
 import { app } from '../texts/app.ts';
@@ -73,7 +73,11 @@ export function useAct({ onInvalid, onDone, isQuiet = false }: Options = {}) {
       }
     }
   }
-  const close = () => setStep({ is: 'closed' });
+  const close = () => {
+    setStep({ is: 'closed' });
+    // Somebody else may have decided. A refresh before this could remove the part of the page that shows the dialog.
+    if (step.is === 'failed') void refreshLive();
+  };
   const dialog = (
     <>
       <span ref={beside} hidden />
