@@ -14,6 +14,7 @@ import {
   enterPassword,
   expect,
   expectSignedIn,
+  openAcceptance,
   openConsole,
   openFromMenu,
   openPlayer,
@@ -238,10 +239,11 @@ test('an invited person signs in after two owners have confirmed the password’
     await sana.getByLabel('Fingerprint').fill(fingerprint);
     await sana.getByRole('button', { name: 'Do', exact: true }).click();
     await closeResult(sana, /Another staff member must accept this/);
-    await openFromMenu(nida, 'Proposals');
-    const card = nida.locator('main section > div').filter({ hasText: 'name zara' });
-    await card.getByLabel(/fingerprint/i).fill(fingerprint);
-    await card.getByRole('button', { name: 'Accept this change' }).click();
+    const dialog = await openAcceptance(nida, 'name zara');
+    await dialog.getByLabel(/fingerprint/i).press('Enter');
+    await expect(dialog.getByLabel(/fingerprint/i)).toBeFocused();
+    await dialog.getByLabel(/fingerprint/i).fill(fingerprint);
+    await dialog.getByLabel(/fingerprint/i).press('Enter');
     await closeResult(nida, /Allowed: zara/);
   });
 

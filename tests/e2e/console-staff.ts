@@ -90,11 +90,20 @@ export async function closeResult(page: Page, text: RegExp): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Accepts the only proposal that contains this text. */
-export async function acceptProposal(page: Page, shown: string | RegExp): Promise<void> {
+/** Opens the dialog that accepts the only proposal that contains this text. Returns the dialog. */
+export async function openAcceptance(page: Page, shown: string | RegExp): Promise<Locator> {
   await openFromMenu(page, 'Proposals');
   const card = page.locator('main section > div').filter({ hasText: shown });
   await card.getByRole('button', { name: 'Accept this change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept this change' });
+  await expect(dialog).toContainText(shown);
+  return dialog;
+}
+
+/** Accepts the only proposal that contains this text. */
+export async function acceptProposal(page: Page, shown: string | RegExp): Promise<void> {
+  const dialog = await openAcceptance(page, shown);
+  await dialog.getByRole('button', { name: 'Accept this change' }).click();
 }
 
 export { expect };

@@ -3,10 +3,11 @@ import { payingPlayer } from '../world/paying-player.ts';
 import { type ConsoleBrowser, signInStaff } from '../world/staff.ts';
 import { withdrawing } from '../world/withdrawing.ts';
 import { expectOk } from '../world/world.ts';
-import { closeResult, expect, signIn, test } from './console-staff.ts';
+import { accessibilityFaultsOf } from './axe.ts';
+import { closeResult, expect, openAcceptance, signIn, test } from './console-staff.ts';
 import type { World } from './fixtures.ts';
 
-const { runAct } = consoleCalls;
+const { runAct, listProposals } = consoleCalls;
 
 /** Requests payouts that wait for a decision, and approves them as a staff member who uses another browser. */
 function payoutsOf(world: World) {
@@ -21,6 +22,47 @@ function payoutsOf(world: World) {
       expect((await staff.call(runAct, { body: { name: 'approve', values: { withdrawal } } })).error).toBeNull(),
   };
 }
+
+test('a person accepts the proposal that the dialog shows, and reads its result until the dialog is closed', async ({
+  browser,
+  world,
+}) => {
+  const payouts = payoutsOf(world);
+  const [first, second] = [await payouts.request('00', '60000.00'), await payouts.request('01', '60000.00')];
+  const omar = await signInStaff(world, 'omar');
+  for (const { id } of [first, second]) await payouts.approve(omar, id);
+  const sana = await signIn(browser, world, 'sana');
+
+  const dialog = await test.step('the dialog shows its proposal after the other one has ended', async () => {
+    const opened = await openAcceptance(sana, second.id);
+    const { list } = (await omar.call(listProposals)).data;
+    const { id: proposal } = list.find(({ subject }) => subject === `withdraw ${first.id}`)!;
+    await omar.call(runAct, { body: { name: 'withdraw-proposal', values: { proposal } } });
+    await expect(sana.getByText(first.id)).toHaveCount(0, { timeout: 20_000 });
+    await expect(opened).toContainText(second.id);
+    expect(await accessibilityFaultsOf(sana)).toEqual([]);
+    return opened;
+  });
+
+  await test.step('a lost response is reported until the acceptance is sent again', async () => {
+    await sana.route(
+      '**/api/o/proposal/*/accept',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await dialog.getByRole('button', { name: 'Accept this change' }).click();
+    const unknown = sana.getByRole('dialog', { name: 'It is not known whether this was done' });
+    await expect(unknown).toBeVisible();
+    expect(await second.status()).toBe('approved');
+    await expect(sana.getByText('No proposal is open')).toBeVisible({ timeout: 20_000 });
+    await unknown.getByRole('button', { name: 'Send again' }).click();
+    await closeResult(sana, /Approved/);
+    expect([await first.status(), await second.status()]).toEqual(['reviewing', 'approved']);
+  });
+});
 
 test('a refused decision shows what another person has decided meanwhile', async ({ browser, world }) => {
   const payouts = payoutsOf(world);

@@ -63,8 +63,10 @@ test('a payout above the limit is proposed by one staff member and accepted by a
   });
 
   await test.step('its proposer withdraws the proposal, and proposes the payout again', async () => {
-    await omar.getByLabel('Note for the log').fill('the wrong payout');
     await omar.getByRole('button', { name: 'Withdraw proposal' }).click();
+    const dialog = omar.getByRole('dialog', { name: 'Withdraw proposal: approve' });
+    await dialog.getByLabel('Note for the log').fill('the wrong payout');
+    await dialog.getByRole('button', { name: 'Withdraw proposal' }).click();
     await expect(omar.getByText('No proposal is open')).toBeVisible();
     expect(await accessibilityFaultsOf(omar)).toEqual([]);
     await omar.goBack();
@@ -81,9 +83,9 @@ test('a payout above the limit is proposed by one staff member and accepted by a
     await expect(sana.getByText('60,000.00')).toBeVisible();
     expect(await accessibilityFaultsOf(sana)).toEqual([]);
     await world.advance(6 * 60_000);
-    await sana.getByRole('button', { name: 'Accept this change' }).click();
+    await acceptProposal(sana, '60,000.00');
     await enterCode(sana, world, 'sana');
-    await expect(sana.getByRole('dialog', { name: 'Done' })).toContainText('Approved');
+    await expect(sana.getByRole('dialog', { name: 'approve' })).toContainText('Approved');
     expect((await look(player, id)).status).toBe('approved');
   });
 

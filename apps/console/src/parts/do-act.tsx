@@ -23,10 +23,18 @@ import { Time } from './time.tsx';
 
 export type ActRequest = { name: string; values: Record<string, string>; note?: string };
 
-/** A request with its idempotency key. After a code or a confirmation, the request is sent again with the same key. */
-type KeyedRequest = ActRequest & { key: string };
-
 type ActResult = ConsoleResponse<typeof runAct>;
+
+/** A request that is done once, however often it is sent: again after a code or a confirmation, or if its response is lost. */
+type RepeatableRequest = { name: string; send: (confirm?: string) => Promise<ActResult> };
+
+function repeatable(act: ActRequest): RepeatableRequest {
+  const keyed = { ...act, key: crypto.randomUUID() };
+  return {
+    name: act.name,
+    send: (confirm) => send(runAct, { body: { ...keyed, ...(confirm !== undefined && { confirm }) } }),
+  };
+}
 
 type Step =
   | { is: 'closed' }
@@ -40,6 +48,8 @@ type Step =
 type Options = {
   onInvalid?: (error: CallError) => void;
   onDone?: (result: ActResult) => void;
+  /** Runs when the last dialog is closed, or when a quiet act is done. */
+  onClosed?: () => void;
   /** True if the page itself shows that the act was done. */
   isQuiet?: boolean;
 };
@@ -51,19 +61,21 @@ type Options = {
  *
  * `onInvalid` receives an error about a field, and a refusal of a part of a value, so that a form can show it beside the field.
  */
-export function useAct({ onInvalid, onDone, isQuiet = false }: Options = {}) {
-  const [request, setRequest] = useState<KeyedRequest | null>(null);
+export function useAct({ onInvalid, onDone, onClosed, isQuiet = false }: Options = {}) {
+  const [request, setRequest] = useState<RepeatableRequest | null>(null);
   const [step, setStep] = useState<Step>({ is: 'closed' });
   const beside = useRef<HTMLSpanElement>(null);
   const storeFields = useRef(() => {});
-  async function run(act: KeyedRequest, confirm?: string): Promise<void> {
-    setRequest(act);
+  async function run(next: RepeatableRequest, confirm?: string): Promise<void> {
+    setRequest(next);
     setStep({ is: 'running' });
     try {
-      const result = await send(runAct, { body: { ...act, ...(confirm !== undefined && { confirm }) } });
+      const result = await next.send(confirm);
       if (result.is !== 'read') storeFields.current();
-      setStep(isQuiet && result.is !== 'proposed' ? { is: 'closed' } : { is: 'done', result });
+      const isShown = !isQuiet || result.is === 'proposed';
+      setStep(isShown ? { is: 'done', result } : { is: 'closed' });
       onDone?.(result);
+      if (!isShown) onClosed?.();
       void refreshAll();
     } catch (error) {
       setStep(stepAfter(error));
@@ -77,6 +89,7 @@ export function useAct({ onInvalid, onDone, isQuiet = false }: Options = {}) {
     setStep({ is: 'closed' });
     // Somebody else may have decided. A refresh before this could remove the part of the page that shows the dialog.
     if (step.is === 'failed') void refreshLive();
+    onClosed?.();
   };
   const dialog = (
     <>
@@ -92,9 +105,15 @@ export function useAct({ onInvalid, onDone, isQuiet = false }: Options = {}) {
   return {
     run: (act: ActRequest) => {
       storeFields.current = sendFields(beside.current?.parentElement ?? null, act);
-      void run({ ...act, key: crypto.randomUUID() });
+      void run(repeatable(act));
+    },
+    /** Runs a request of another call than that of acts. */
+    runRequest: (other: RepeatableRequest) => {
+      storeFields.current = () => {};
+      void run(other);
     },
     isRunning: step.is === 'running',
+    hasDialog: step.is !== 'closed' && step.is !== 'running',
     dialog,
   };
 }
@@ -118,7 +137,7 @@ function stepAfter(error: unknown): Step {
   return { is: 'failed', error };
 }
 
-export const failedTitle = (error: unknown): string => (isOutcomeUnknown(error) ? text.not_known : text.not_done);
+const failedTitle = (error: unknown): string => (isOutcomeUnknown(error) ? text.not_known : text.not_done);
 
 type ActDialogProps = { step: Step; name: string; close: () => void; resend: (confirm?: string) => void };
 
@@ -197,7 +216,7 @@ function Result({ of: { is, data, text: done } }: { of: ActResult }) {
 }
 
 /** Why an act was not done. */
-export const ActError = ({ of }: { of: unknown }) => (
+const ActError = ({ of }: { of: unknown }) => (
   <pre className={styles.text}>
     <CallErrorText error={of} />
   </pre>

@@ -21,14 +21,18 @@ export function Form({
   onSubmit,
   children,
   className = styles.form,
+  id,
 }: {
   onSubmit: () => void;
   children: ReactNode;
   className?: string | undefined;
+  /** For a button outside the form that submits it. */
+  id?: string;
 }) {
   return (
     <form
       method="post"
+      id={id}
       ref={focusFirst}
       className={className}
       onInput={() => {

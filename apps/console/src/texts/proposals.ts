@@ -12,5 +12,5 @@ export const proposals = {
   accept: 'Accept this change',
   withdraw: 'Withdraw proposal',
   decline: 'Decline proposal',
-  done: 'Done',
+  dialog: ({ decision, act }: { decision: string; act: string }) => `${decision}: ${act}`,
 } as const;

@@ -363,15 +363,24 @@ const proposals = handleConsole(listProposals, async (ctx) => {
 });
 
 const accept = handleConsole(acceptProposal, async (ctx, { params, body: { hash, typed = [], note } }) => {
+  const id = params.id!;
   const { rows } = await sql<Pick<Proposal, 'act' | 'content_hash' | 'state'>>`
-    select act, content_hash, state from operator_proposal where id = ${params.id}`.execute(ctx.app.db);
+    select act, content_hash, state from operator_proposal where id = ${id}`.execute(ctx.app.db);
   const [found] = rows;
   if (found === undefined) throw new ConsoleError('NOT_FOUND');
-  if (found.state !== 'open' || found.content_hash.toString('hex') !== hash) throw new ConsoleError('PROPOSAL_CHANGED');
+  if (found.content_hash.toString('hex') !== hash) throw new ConsoleError('PROPOSAL_CHANGED');
+  // A proposal is accepted once, so its id is the key of the request.
+  const request = { name: staffOf(ctx).name, key: id, request_hash: sha256(`accept ${id}`), at: ctx.app.clock.now() };
   // The staff member has accepted the content by its hash, so a preview needs no confirmation.
   const context = actContextOf(ctx, note === '' ? undefined : note, async () => {});
-  const words = [params.id!, ...typed.map((one) => word.read(one, 'typed'))];
-  return await oneAtATime(ctx, () => withConsoleErrors(ctx, found.act, () => acceptByWords(context, words)));
+  const once = (tx: Tx, work: () => Promise<ActResult>) => runOnce(tx, request, work);
+  const words = [id, ...typed.map((one) => word.read(one, 'typed'))];
+  return await oneAtATime(ctx, async () => {
+    const done = await findDone(ctx.app.db, request);
+    if (done !== null) return done;
+    if (found.state !== 'open') throw new ConsoleError('PROPOSAL_CHANGED');
+    return await withConsoleErrors(ctx, found.act, () => acceptByWords({ ...context, once }, words));
+  });
 });
 
 export const actHandlers: readonly ConsoleHandler[] = [list, run, proposals, accept];

@@ -182,7 +182,9 @@ describe('a proposal', () => {
         Array.from({ length: 20 }, (_, index) => ends[(index + attempt) % ends.length]!()),
       );
       const errors = ended.map(({ error }) => error);
-      expect(errors.filter((error) => error === null)).toHaveLength(1);
+      // A repeated acceptance of the same person gets the same result.
+      const ways = ended.flatMap(({ error }, index) => (error === null ? [(index + attempt) % ends.length] : []));
+      expect(new Set(ways).size).toBe(1);
       expect(errors.filter((error) => ![null, 'ACT_REFUSED', 'PROPOSAL_CHANGED'].includes(error))).toEqual([]);
       const { state } = await stateOf(proposal.id);
       expect((await moneyOf(world, player.id)).main).toBe(state === 'done' ? 10_000n : 0n);

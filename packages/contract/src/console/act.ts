@@ -166,7 +166,7 @@ export const listProposals = declareConsole({
   errors: [],
 });
 
-/** POST /api/o/proposal/{id}/accept */
+/** POST /api/o/proposal/{id}/accept. A retry of the same staff member gets the text of the first response. */
 export const acceptProposal = declareConsole({
   purpose: 'Accepts a proposal of another staff member and does exactly what it contains.',
   method: 'POST',
