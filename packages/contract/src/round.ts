@@ -50,6 +50,9 @@ export const steppedRound = v.object({
   n: v.number(),
   /** Includes the cost of the steps. */
   stake: money,
+  /** The stake without the cost of the steps, and the game's call. Absent in a response that an earlier version stored. */
+  opening_stake: v.optional(money),
+  call: v.optional(v.record(v.string(), v.unknown())),
   /** Zero while the round is open. */
   payout: money,
   bonus_stake: money,

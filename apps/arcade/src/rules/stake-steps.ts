@@ -1,4 +1,4 @@
-import type { Cents } from '@nua/money';
+import { type Cents, toWire } from '@nua/money';
 
 /** The limits of a stake. `balance` is own money plus the bonus; `bonus_maximum` limits stakes above `own`. */
 export type StakeLimits = {
@@ -42,3 +42,6 @@ export function stakeError(stake: Cents | null, limits: StakeLimits): StakeError
   const { own, bonus_maximum } = limits;
   return bonus_maximum !== null && stake > own && stake > bonus_maximum ? 'bonus' : null;
 }
+
+/** A stake as the stake field shows it: whole rupees have no decimals. */
+export const stakeText = (stake: Cents): string => toWire(stake).replace(/\.00$/, '');

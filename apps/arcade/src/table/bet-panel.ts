@@ -1,12 +1,12 @@
 import { coveredPayout } from '@nua/games/play/covers.ts';
 import type { AnyGame } from '@nua/games/play/game.ts';
 import type { Odds } from '@nua/games/play/odds.ts';
-import { type Cents, formatMoney, parseAmountInput, toWire, wireCurrency } from '@nua/money';
+import { type Cents, formatMoney, parseAmountInput, wireCurrency } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';
 import { splitStake } from '../rules/bonus-play.ts';
 import { returnText } from '../rules/return-text.ts';
-import { type StakeError, type StakeLimits, stakeError, stepStake } from '../rules/stake-steps.ts';
+import { type StakeError, type StakeLimits, stakeError, stakeText, stepStake } from '../rules/stake-steps.ts';
 import { el, setText } from '../view/element.ts';
 import { ignoreHeldKey } from '../view/ignore-held-key.ts';
 import { placeBet } from './bet-controller.ts';
@@ -64,7 +64,7 @@ function createStake(table: Table) {
       on: {
         click: () => {
           const stake = parseAmountInput(table.state.stake_text) ?? (0n as Cents);
-          table.change({ stake_text: plain(stepStake(stake, kind, limitsOf(game, table.state))), notice: null });
+          table.change({ stake_text: stakeText(stepStake(stake, kind, limitsOf(game, table.state))), notice: null });
         },
       },
     });
@@ -144,8 +144,6 @@ const quickStakesOf = (table: Table): HTMLButtonElement[] =>
       on: { click: () => table.change({ stake_text: rupees, notice: null }) },
     }),
   );
-
-const plain = (amount: Cents): string => toWire(amount).replace(/\.00$/, '');
 
 /** For this time after a player has stopped auto-bet, the button ignores further taps, which would start auto-bet again. */
 const AFTER_STOP_MS = 600;

@@ -7,7 +7,7 @@ import { type Cents, parseAmountInput, toWire, ZERO } from '@nua/money';
 import { newKey } from '@nua/wire/new-key.ts';
 import * as v from 'valibot';
 import { roundStep } from '../rules/round-state.ts';
-import { stakeError } from '../rules/stake-steps.ts';
+import { stakeError, stakeText } from '../rules/stake-steps.ts';
 import type { Reply } from '../wire/arcade-call.ts';
 import { sendUntilKnown } from '../wire/arcade-call.ts';
 import { settleRound } from './bet-controller.ts';
@@ -125,7 +125,14 @@ function showOpen(table: Table, open: OpenRound | null): void {
   const active = state.seeds?.active;
   const isSame = open !== null && active?.id === open.seed_pair_id;
   const seeds = isSame && state.seeds ? { ...state.seeds, active: { ...active, nonce: open.nonce } } : state.seeds;
-  table.change({ open, round, balance, seeds });
+  table.change({ open, round, balance, seeds, ...choicesOf(table, open) });
+}
+
+/** The call and the stake of an open round. They replace those of the table if another page or device opened the round. */
+function choicesOf({ view }: Table, open: OpenRound | null): Partial<TableState> {
+  const call = open?.call ? readCall(view.game, open.call) : null;
+  const stake = open?.opening_stake;
+  return { ...(call && { call }), ...(stake !== undefined && { stake_text: stakeText(stake) }) };
 }
 
 async function showEnd(table: Table, { balance, ...ended }: OpenRound): Promise<void> {

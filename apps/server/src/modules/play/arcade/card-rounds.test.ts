@@ -38,7 +38,7 @@ describe('a round with paid steps', () => {
     expect(round.shown).toEqual({ hands: [cards.slice(0, 2)], doubled: [false], dealer: [cards[2]], active: 0 });
     expect(round.outcome).toBeNull();
     const { data } = expectOk(await step(table, round, 1, 'double'));
-    expect(data).toMatchObject({ state: 'settled', stake: 2_000n, n: 1 });
+    expect(data).toMatchObject({ state: 'settled', stake: 2_000n, opening_stake: 1_000n, n: 1 });
     expect(data.outcome).toMatchObject({ hands: [[cards[0], cards[1], cards[4]]], opening_stake: '10.00' });
     expect([0n, 2_000n, 4_000n]).toContain(data.payout);
     expect((await moneyOf(world, who)).game).toBe(10_000n - 2_000n + data.payout);

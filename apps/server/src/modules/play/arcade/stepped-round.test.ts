@@ -58,7 +58,7 @@ describe('a stepped round', () => {
     const round = await openRound(world, table, '10.00');
     const hidden = await minesOf(world, round.round_id);
     expect(round).toMatchObject({ state: 'open', n: 0, stake: 1_000n, payout: 0n, balance: 99_000n, outcome: null });
-    expect(round.shown).toEqual({ opened: [] });
+    expect(round).toMatchObject({ shown: { opened: [] }, call: { mines: 3 }, opening_stake: 1_000n });
     expect(round.moves.map((move) => move.step)).toEqual(tiles.map((tile) => ({ tile })));
     expect((await escrow()) - before).toBe(1_000n);
     const safe = await safeTiles(round);

@@ -271,7 +271,8 @@ async function settle(
 
 const viewOf = (game: AnySteppedGame, { round, folded, balance }: LoadedRound) => ({
   ...{ round_id: round.id, seed_pair_id: round.seed_pair_id, nonce: round.nonce, n: round.steps.length },
-  ...{ stake: round.stake, balance, shown: game.shown(folded.state), at: round.at.toISOString() },
+  ...{ stake: round.stake, opening_stake: openingStake(round), call: round.call },
+  ...{ balance, shown: game.shown(folded.state), at: round.at.toISOString() },
 });
 
 export async function showOpenRound(
