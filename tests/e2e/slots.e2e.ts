@@ -18,7 +18,7 @@ test('a slot machine plays one spin even if its response is lost, and each spin 
   const results = game.getByRole('group', { name: 'Your last spins' }).getByRole('button');
 
   await test.step('the pay table and the return are shown before the first stake', async () => {
-    await expect(game.getByText('95.77%')).toBeVisible();
+    await expect(game.getByText('95.76%')).toBeVisible();
     await expect(game.getByRole('button', { name: /^Spin Pays up to 2,030\.00$/ })).toBeEnabled();
     await expect(game.getByText('Auto-bet')).toHaveCount(0);
     await game.getByRole('button', { name: 'Pay table' }).click();

@@ -1,11 +1,9 @@
 import type { AnyGame, Values } from '@nua/games/play/game.ts';
-import { hundredthsText } from '@nua/games/play/hundredths.ts';
-import { basisPoints } from '@nua/games/play/odds.ts';
+import { percentText } from '@nua/games/play/odds.ts';
 
 /**
- * Formats the return of a call, rounded like the published return of its game.
+ * Formats the return of a call, rounded down like the returns in the lobby.
  *
  * Shape   (game, call) -> '98.99%'
  */
-export const returnText = (game: AnyGame, call: Values): string =>
-  `${hundredthsText(basisPoints(game.odds(call).rtp))}%`;
+export const returnText = (game: AnyGame, call: Values): string => percentText(game.odds(call).rtp);

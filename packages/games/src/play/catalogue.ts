@@ -47,7 +47,7 @@ export function gameOfVersion(id: string, table_version: number): AnyGame | unde
 }
 
 /**
- * The published return of a game: the return of its first mode, rounded to the nearest basis point. Other calls may have another return.
+ * The published return of a game: the return of its first mode, rounded down to a basis point. Other calls may have another return.
  *
  * Shape   game -> whole number
  * Units   basis points; 9900 is 99.00 %

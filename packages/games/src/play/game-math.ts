@@ -4,7 +4,7 @@ import { lowestReturnLimboCall } from '../limbo/limbo.ts';
 import { everyMinesCall } from '../mines/mines.ts';
 import { type GameId, houseGames } from './catalogue.ts';
 import type { AnyGame, TableValue, Values } from './game.ts';
-import { fractionText, type Odds, ratioText } from './odds.ts';
+import { basisPoints, fractionText, type Odds, ratioText } from './odds.ts';
 
 /**
  * The meaning of a call's odds. exact: the odds of this call. least: the odds of this call, which has the lowest return
@@ -62,7 +62,7 @@ export function modeOdds(game: AnyGame): readonly ModeOdds[] {
  * Units   basis points, rounded down
  */
 export function returnRange(game: AnyGame): { minimum: number; maximum: number } {
-  const returns = modeOdds(game).map(({ odds: { rtp } }) => Number((rtp.numerator * 10_000n) / rtp.denominator));
+  const returns = modeOdds(game).map(({ odds: { rtp } }) => basisPoints(rtp));
   return { minimum: Math.min(...returns), maximum: Math.max(...returns) };
 }
 

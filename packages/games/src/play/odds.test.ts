@@ -36,10 +36,10 @@ describe('the exact fraction', () => {
   it.each([
     [99n, 100n, 9_900],
     [1n, 3n, 3_333],
-    [2n, 3n, 6_667],
-    [1n, 20_000n, 1],
-    [1n, 20_001n, 0],
-  ])('of %d over %d is %d basis points, rounded to the nearest', (numerator, denominator, points) => {
+    [2n, 3n, 6_666],
+    [1n, 10_000n, 1],
+    [1n, 10_001n, 0],
+  ])('of %d over %d is %d basis points, rounded down', (numerator, denominator, points) => {
     expect(basisPoints({ numerator, denominator })).toBe(points);
   });
 

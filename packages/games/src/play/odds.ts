@@ -153,10 +153,10 @@ export const percentText = ({ numerator, denominator }: Ratio, decimals = 2): st
 export const fractionText = ({ numerator, denominator }: Ratio): string => `${numerator}/${denominator}`;
 
 /**
- * Converts a fraction to basis points, rounded to the nearest.
+ * Converts a fraction to basis points, rounded down, so that no game promises more than it returns.
  *
  * Shape   99/100 -> 9900
  */
 export function basisPoints({ numerator, denominator }: Ratio): number {
-  return Number((numerator * 20_000n + denominator) / (denominator * 2n));
+  return Number((numerator * 10_000n) / denominator);
 }

@@ -1,5 +1,4 @@
-import { hundredthsText } from '@nua/games/play/hundredths.ts';
-import { basisPoints } from '@nua/games/play/odds.ts';
+import { percentText } from '@nua/games/play/odds.ts';
 import { type SlotCall, type SlotOutcome, type SlotStep, slotPaysText, spinsOf } from '@nua/games/slots/slot-game.ts';
 import { slotLines } from '@nua/games/slots/slot-machine.ts';
 import button from '@nua/ui/button.module.css';
@@ -20,7 +19,7 @@ function createSlotControls(table: Table<SlotCall, SlotOutcome>, look: SlotLook)
   const text = slotText[table.lang];
   const { hit } = look.game.odds({});
   const hits = createCell(table.messages.chance);
-  setText(hits.value, `${hundredthsText(basisPoints(hit))}%`);
+  setText(hits.value, percentText(hit));
   const open = el('button', {
     class: `${button.button} ${button.quiet} ${styles.open}`,
     type: 'button',
