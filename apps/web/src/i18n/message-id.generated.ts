@@ -1574,6 +1574,7 @@ export type MessageId =
   | 'referral.guest'
   | 'referral.guest.go'
   | 'referral.idle.text'
+  | 'referral.none.daily'
   | 'referral.none.text'
   | 'referral.reached.text'
   | 'referral.review.text'

@@ -90,6 +90,17 @@ describe('the screen of the referral wheel', () => {
   });
 
   it.each([
+    ['2026-03-02T19:00:00.000Z', 'Your next daily spin is on 3 Mar, 00:00. You also get a spin when a friend plays.'],
+    [null, 'You get the next one when a friend plays.'],
+  ])(
+    'explains after the last spin how the player gets the next one: the next daily spin is at %s',
+    async (next_at, text) => {
+      const { html } = await openReferralPage({ ...active, spins: { left: 0, kind: null, next_at } });
+      expect(html).toContain(`No spins left for now. ${text}`);
+    },
+  );
+
+  it.each([
     ['reached', { state: 'reached', sum: '500.00', most_friends: 0 }, ['Cash out PKR 500.00', 'Target reached']],
     [
       'reached, under review',

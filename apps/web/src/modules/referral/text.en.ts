@@ -33,6 +33,8 @@ export const messages = {
   'referral.guest.go': 'Add phone number',
   'referral.idle.text':
     'Your first spin adds between {from} and {to}, and starts a round of {hours} hours. After that you get one spin a day, and one for each friend who plays.',
+  'referral.none.daily':
+    'No spins left for now. Your next daily spin is on {when}. You also get a spin when a friend plays.',
   'referral.none.text': 'No spins left for now. You get the next one when a friend plays.',
   'referral.reached.text': 'You have reached {target}. Cash it out before you spin again.',
   'referral.review.text':

@@ -36,6 +36,8 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.guest.go': 'فون نمبر شامل کریں',
   'referral.idle.text':
     'پہلے اسپن پر {from} سے {to} تک ملتے ہیں اور {hours} گھنٹے کا راؤنڈ شروع ہوتا ہے۔ اس کے بعد آپ کو روز ایک اسپن ملتا ہے، اور جو دوست کھیلے اس پر ایک اور اسپن۔',
+  'referral.none.daily':
+    'ابھی کوئی اسپن باقی نہیں۔ اگلا روزانہ اسپن {when} کو ملے گا۔ کوئی دوست کھیلے گا تو اس پر بھی ایک اسپن ملے گا۔',
   'referral.none.text': 'ابھی کوئی اسپن باقی نہیں۔ کوئی دوست کھیلے گا تو ایک اور اسپن ملے گا۔',
   'referral.reached.text': 'آپ {target} تک پہنچ گئے۔ دوبارہ گھمانے سے پہلے اسے کیش آؤٹ کریں۔',
   'referral.review.text':

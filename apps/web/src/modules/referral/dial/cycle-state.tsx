@@ -35,7 +35,8 @@ export function CycleState({ wheel, guest, isSending, hasPending, onSpin }: Prop
   );
   if (state === 'active' || state === 'idle') {
     return (
-      <Step text={spins.left === 0 && !hasPending ? t('referral.none.text') : null}>
+      <Step text={null}>
+        {spins.left === 0 && !hasPending && <NoneLeft next_at={spins.next_at} />}
         {spin}
         {state === 'idle' && <p className={styles.text}>{introText(wheel, t)}</p>}
         <InviteButton wheel={wheel} kind={spin ? 'quiet' : 'primary'} />
@@ -53,6 +54,14 @@ function Step({ text, children }: { text: string | null; children: ReactNode }) 
       {children}
     </div>
   );
+}
+
+/** Shows how the player gets the next spin: the next daily spin if there is one, and the spins for friends. */
+function NoneLeft({ next_at }: { next_at: string | null }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const when = next_at === null ? null : formatWhen(next_at, language);
+  return <p className={styles.text}>{when === null ? t('referral.none.text') : t('referral.none.daily', { when })}</p>;
 }
 
 function introText(wheel: Referral, t: ReturnType<typeof useTranslation>): string {
