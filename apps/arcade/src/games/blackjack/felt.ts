@@ -104,6 +104,14 @@ export function createFelt(lang: Language) {
   };
 }
 
+/** The hands of an ended round, for its details. */
+export function drawHands(outcome: BlackjackOutcome, lang: Language): HTMLElement {
+  const felt = createFelt(lang);
+  felt.showEnd(outcome);
+  felt.element.classList.replace(styles.felt!, styles.picture!);
+  return felt.element;
+}
+
 export function createTableTop(table: Table<BlackjackCall, BlackjackOutcome>) {
   const { lang } = table;
   const text = blackjackText[lang];

@@ -5,7 +5,7 @@ import art from '@nua/ui/art/blackjack.svg?no-inline';
 import { fill } from '../../i18n/messages.ts';
 import { createStepButtons, type StepButton } from '../../table/step-buttons.ts';
 import type { Part, Table, ViewOf } from '../../table/view.ts';
-import { createFelt, createTableTop, shownOf, totalText } from './felt.ts';
+import { createTableTop, drawHands, shownOf, totalText } from './felt.ts';
 import { blackjackLabels, blackjackText } from './text.ts';
 
 const keys: Readonly<Record<BlackjackAction, readonly string[]>> = {
@@ -39,11 +39,7 @@ export const view: ViewOf<typeof blackjack> = {
   callText: (_call, lang) => blackjackText[lang].pays,
   outcomeText: ({ hands, dealer }) =>
     `${hands.map((hand) => totalText(hand, false)).join('/')} : ${totalText(dealer, false)}`,
-  picture(_call, outcome, lang) {
-    const felt = createFelt(lang);
-    felt.showEnd(outcome);
-    return felt.element;
-  },
+  picture: (_call, outcome, lang) => drawHands(outcome, lang),
   openText(open, lang) {
     const text = blackjackText[lang];
     const { hands, active, dealer } = shownOf(open);
