@@ -32,6 +32,10 @@ test('a bonus is staked after own money, and becomes main money when it is clear
     await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(
       withDirectionMarks('400.00 left to wager here'),
     );
+    // The limit is no limit for own money.
+    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(
+      withDirectionMarks('Max 20.00 with bonus money'),
+    );
     await stake.fill('20.01');
     await expect(game.getByText(withDirectionMarks('The maximum with bonus money is 20.00.'))).toBeVisible();
     await expect(roll).toBeDisabled();

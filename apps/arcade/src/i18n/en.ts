@@ -52,7 +52,7 @@ export const en = {
   bonus: 'Bonus',
   bonus_wager: '{amount} left to wager here',
   bonus_not_counted: 'Not counted towards wagering',
-  bonus_maximum: 'Max stake {amount}',
+  bonus_maximum: 'Max {amount} with bonus money',
   free_round: 'Free round',
   free_paid: 'We pay this stake',
   free_go_on: 'Continue with money',

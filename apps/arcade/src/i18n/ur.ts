@@ -55,7 +55,7 @@ export const ur: Messages = {
   bonus: 'بونس',
   bonus_wager: 'یہاں {amount} کے داؤ باقی',
   bonus_not_counted: 'یہاں کے داؤ شمار نہیں ہوتے',
-  bonus_maximum: 'داؤ کی حد {amount}',
+  bonus_maximum: 'بونس سے داؤ کی حد {amount}',
   free_round: 'مفت راؤنڈ',
   free_paid: 'داؤ کی رقم ہم دیتے ہیں',
   free_go_on: 'اپنی رقم سے جاری رکھیں',
