@@ -1,6 +1,9 @@
 import { calls } from '@nua/contract';
+import { mines } from '@nua/games/mines/mines.ts';
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { openRound, setClientSeed, sitDown } from '../world/play.ts';
+import type { Someone } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs, waitUntilHydrated } from './open-as.ts';
 import { openGame } from './open-game.ts';
@@ -96,6 +99,27 @@ test('the back button closes an open sheet of the game before it leaves the game
   await expect(sheet).toHaveCount(0);
   await expect(rollOf(game)).toBeEnabled();
   await expect(page).toHaveURL(/\/game-play/);
+});
+
+test('a refused change of seeds looks like an error', async ({ page, world }) => {
+  const openMines = async (who: Someone) => {
+    const table = await sitDown(world, who, mines);
+    await setClientSeed(world, table);
+    await openRound(world, table);
+  };
+  const { game } = await openGame(page, world, { paisa: 315_400, prepare: openMines });
+  await game.getByRole('button', { name: 'Fairness' }).click();
+  const sheet = game.getByRole('dialog', { name: 'Provably fair' });
+  await sheet.getByRole('button', { name: /^Change seeds/ }).click();
+  const refusal = sheet.getByText('A round is still in progress. Finish it first.');
+  const negative = await refusal.evaluate((text) => {
+    const sample = text.appendChild(document.createElement('i'));
+    sample.style.color = 'var(--negative)';
+    const { color } = getComputedStyle(sample);
+    sample.remove();
+    return color;
+  });
+  await expect(refusal).toHaveCSS('color', negative);
 });
 
 test('Back from a page that the game opened leads to the page before the game [R2.30] [R2.31]', {

@@ -15,6 +15,9 @@ import { stampAddress } from './stamp-address.ts';
 import type { Revealed } from './table-state.ts';
 import type { Table } from './view.ts';
 
+/** The result of a change of seeds, shown at the top of the sheet. */
+type SheetNote = { is_done: boolean; text: string } | null;
+
 /**
  * Opens the sheet with the seed pairs: the pair in use, the next pair with its hash, and the pairs revealed in this
  * visit.
@@ -25,11 +28,11 @@ export function openSeedSheet(table: Table): void {
   const body = el('div', { class: styles.facts });
   // The result appears above the pressed button, possibly outside the view.
   const showTop = () => body.querySelector('[role="status"]')?.scrollIntoView({ block: 'start' });
-  const draw = (note = '') => {
+  const draw = (note: SheetNote = null) => {
     const { seeds, revealed } = table.state;
     body.replaceChildren(
       el('p', { class: styles.lead, text: fairness.fair_text }),
-      el('p', { class: styles.good, role: 'status', text: note }),
+      el('p', { class: note?.is_done === false ? styles.bad : styles.good, role: 'status', text: note?.text ?? '' }),
       ...(seeds?.active
         ? [
             card(
@@ -68,7 +71,7 @@ const card = (title: string, ...inside: (Node | null)[]): HTMLElement =>
 function nextPair(
   table: Table,
   next: { id: string; server_seed_hash: string },
-  draw: (note?: string) => void,
+  draw: (note: SheetNote) => void,
   showTop: () => void,
 ): HTMLElement {
   const { messages } = table;
@@ -104,8 +107,8 @@ function nextPair(
   checkWhileShown(table, change, check);
   change.addEventListener('click', async () => {
     change.disabled = true;
-    const done = await changePair(table, next.id, line.input.value);
-    draw(done ? fairness.pair_changed : (table.state.notice?.text ?? messages.failed_load));
+    const is_done = await changePair(table, next.id, line.input.value);
+    draw({ is_done, text: is_done ? fairness.pair_changed : (table.state.notice?.text ?? messages.failed_load) });
     showTop();
   });
   check();
