@@ -130,9 +130,8 @@ function showOpen(table: Table, open: OpenRound | null): void {
 
 /** The call and the stake of an open round. They replace those of the table if another page or device opened the round. */
 function choicesOf({ view }: Table, open: OpenRound | null): Partial<TableState> {
-  const call = open?.call ? readCall(view.game, open.call) : null;
-  const stake = open?.opening_stake;
-  return { ...(call && { call }), ...(stake !== undefined && { stake_text: stakeText(stake) }) };
+  const call = open?.call && readCall(view.game, open.call);
+  return call && open.opening_stake ? { call, stake_text: stakeText(open.opening_stake) } : {};
 }
 
 async function showEnd(table: Table, { balance, ...ended }: OpenRound): Promise<void> {
