@@ -114,8 +114,8 @@ export const eventStatesFaults: readonly Fault[] = [
   {
     row: 'R4.19',
     file: 'apps/web/src/realtime/show-event.ts',
-    find: '      if (isGame(client)) {',
-    replace: "      if (isGame(client) && subject !== 'other') {",
+    find: 'if (isGame(client) || (!isToast',
+    replace: "if ((isGame(client) && subject !== 'other') || (!isToast",
     test: 'apps/web/src/realtime/realtime.test.ts',
   },
   {
