@@ -204,7 +204,10 @@ describe('bank lines in the console', () => {
           : staff[index % 3]!.call(runAct, { body: rival }),
       ),
     );
-    expect(ended.filter(({ error }) => error === null)).toHaveLength(1);
+    // A repeated acceptance of the same person gets the first result.
+    const done = ended.filter(({ error }) => error === null).map(({ data }) => data);
+    expect(done.length).toBeGreaterThan(0);
+    for (const result of done) expect(result).toEqual(done[0]);
     const isMatched = act === 'match';
     expect((await moneyOf(world, who.id)).main - money).toBe(isMatched ? 100_000n : 0n);
     expect(await suspense()).toBe(before - 100_000n);
