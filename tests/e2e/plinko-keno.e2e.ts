@@ -50,7 +50,7 @@ test('a plinko drop whose response is lost is played once, and verified in the b
     await game.getByLabel('Risk').selectOption('High');
     await game.getByLabel('Rows').selectOption('16');
     await expect(drop).toHaveText(/Pays up to 10,000\.00$/);
-    await expect(game.getByText('98.98%')).toBeVisible();
+    await expect(game.getByText('98.97%')).toBeVisible();
     await expect(game.getByText('Highest payout ⁦1,000×⁩, on ⁦2⁩ of ⁦65,536⁩ paths')).toBeVisible();
     await game.getByLabel('Risk').selectOption('Low');
     await game.getByLabel('Rows').selectOption('8');
